@@ -26,11 +26,15 @@ const needsOfEngine = ['audit.append', 'operatorRequests.act'] as const satisfie
 
 /** What the actions need whose effect is in our own tables. */
 const needsOfOwnActions = [
+  'cases.change',
+  'cases.ofOwner',
   'credits.post',
   'generation.knowMaxima',
   'identities.find',
   'settings.set',
   'statusRecords.announce',
+  'videos.advance',
+  'videos.readByFileHash',
 ] as const satisfies readonly OperatorNeed[];
 
 const needsOfOthers = Object.values(needsOfOutsideActions).flat();

@@ -40,8 +40,12 @@ interface Rule<Name extends OperatorActionName, State> {
    * @throws OperatorRejection `not_found`
    */
   readonly read: (input: InputOf<Name>) => Promise<State>;
-  /** Pure. */
-  readonly decide: (state: State, input: InputOf<Name>, at: Date) => Decision;
+  /**
+   * Pure.
+   *
+   * @param operator who asks for it, also while another one approves it
+   */
+  readonly decide: (state: State, input: InputOf<Name>, at: Date, operator: string) => Decision;
 }
 
 /** An action whose effect is one write, together with its audit. */

@@ -60,7 +60,7 @@ export async function carryOut(
     case 'differs':
       // Another request of the same operation may have changed the state.
       if ((await requests.read(stored.operation))?.state === confirmed.state) return null;
-      throw outdated((await rehearse(dependencies, stored, at)).preview);
+      throw outdated((await rehearse(dependencies, stored, stored.requested_by, at)).preview);
     case 'blocked':
       if (written.index === 0) return null;
       if (written.index === 2) throw new OperatorRejection('purse_empty');

@@ -21,7 +21,7 @@ export function confirmAction(dependencies: EngineDependencies) {
     requireStepUp(operator, request.action, at);
     const known = await requests.read(operation);
     if (known !== null) return repeated(known, operator, hash);
-    const rehearsed = await rehearse(dependencies, request, at).catch(asRejection);
+    const rehearsed = await rehearse(dependencies, request, operator.name, at).catch(asRejection);
     if (rehearsed instanceof OperatorRejection || rehearsed.preview.hash !== hash) {
       // The same operation may have changed the state meanwhile.
       const since = await requests.read(operation);

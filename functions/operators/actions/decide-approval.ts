@@ -34,7 +34,7 @@ export function decideApproval(dependencies: ApprovalDependencies) {
     requireStepUp(operator, stored.action, at);
     const why = whyNotApproved(stored, operator.name, await countOperators(), at);
     if (why !== null) throw new OperatorRejection('action_refused', { message: why });
-    const rehearsed = await rehearse(dependencies, stored, at);
+    const rehearsed = await rehearse(dependencies, stored, stored.requested_by, at);
     if (rehearsed.preview.hash !== hash) {
       throw outdated(rehearsed.preview);
     }

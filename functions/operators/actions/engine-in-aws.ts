@@ -3,13 +3,19 @@ import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { currentSettings } from '../../settings/current-settings.ts';
 import { deployedCapacities, deployedSpendLimits } from '../../settings/deployed-maxima.ts';
+import { createCasesStore } from '../../tables/cases/cases.store.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createIdentitiesStore } from '../../tables/identities/identities.store.ts';
 import { createSettingsStore } from '../../tables/settings/settings.store.ts';
 import { createIncidentsStore } from '../../tables/status/incidents.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { createPoolUsers } from '../../user-pool/pool-users.ts';
 import { createWriteItems } from '../action/write-items.ts';
+import { decideAppeal } from '../cases/decide-appeal.ts';
+import { decideCase } from '../cases/decide-case.ts';
+import { hideReported } from '../cases/hide-reported.ts';
+import type { CaseDependencies } from '../cases/reported-case.ts';
 import { deadLetterQueuesOf } from '../outside/dead-letter-queues.ts';
 import { outsideActionsInAws, transactionsInAws } from '../outside/outside-actions-in-aws.ts';
 import type { ApprovalDependencies } from './engine.ts';
@@ -42,7 +48,20 @@ export function actionsInAws(client: DynamoDBDocumentClient): Required<ActionReg
     revokeKey: rehearsable('revokeKey', revokeKey),
     replayWebhooks: rehearsable('replayWebhooks', replayWebhooks),
     revealVideo: rehearsable('revealVideo', revealVideo),
+    ...caseActions({
+      cases: createCasesStore(client, environment('CASES_TABLE')),
+      videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+      ...{ credits: accounts.credits, creditsTable, write },
+    }),
     ...rehearsableOutsideActions(client),
+  };
+}
+
+function caseActions(dependencies: CaseDependencies) {
+  return {
+    hideReported: rehearsable('hideReported', hideReported(dependencies)),
+    decideCase: rehearsable('decideCase', decideCase(dependencies)),
+    decideAppeal: rehearsable('decideAppeal', decideAppeal(dependencies)),
   };
 }
 
@@ -65,7 +84,7 @@ function countOperatorsAtPool(poolId: string): () => Promise<number> {
   };
 }
 
-type TransactionName = keyof ReturnType<typeof transactionsInAws>;
+type TransactionName = keyof ReturnType<typeof transactionsInAws> | keyof ReturnType<typeof caseActions>;
 
 /** The actions that another service has the effect of, with dependencies from the environment. */
 export function rehearsableOutsideActions(

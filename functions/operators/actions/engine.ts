@@ -53,14 +53,16 @@ export interface RehearsedAction {
 /**
  * Runs the production rule on the state as it is.
  *
+ * @param operator who asks for it, also while another one approves it
  * @throws OperatorRejection `invalid_request`, `not_found`, `action_refused`
  */
 export async function rehearse(
   { actions }: Pick<EngineDependencies, 'actions'>,
   { action, input: unchecked, reason }: ActionRequest,
+  operator: string,
   at: Date,
 ): Promise<RehearsedAction> {
-  const { input, decision, effect } = await requireAction(actions, action).rehearse(unchecked, at);
+  const { input, decision, effect } = await requireAction(actions, action).rehearse(unchecked, at, operator);
   if (decision.kind === 'refused') {
     throw new OperatorRejection('action_refused', { message: decision.sentence });
   }

@@ -6,6 +6,6 @@ import { type EngineDependencies, rehearse, requireRole } from './engine.ts';
 export function previewAction(dependencies: Pick<EngineDependencies, 'actions' | 'now'>) {
   return async (operator: Operator, request: ActionRequest): Promise<Preview> => {
     requireRole(operator, request.action);
-    return (await rehearse(dependencies, request, dependencies.now())).preview;
+    return (await rehearse(dependencies, request, operator.name, dependencies.now())).preview;
   };
 }

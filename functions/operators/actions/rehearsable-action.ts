@@ -27,13 +27,14 @@ export type BoundEffect =
 /** An action whose state only it knows. */
 export interface RehearsableAction {
   /**
-   * Reads the state and decides on it.
+   * Reads the state and decides on it, for the operator who asks.
    *
    * @throws OperatorRejection `invalid_request`, `not_found`
    */
   readonly rehearse: (
     input: unknown,
     at: Date,
+    operator: string,
   ) => Promise<{ readonly input: unknown; readonly decision: Decision; readonly effect: BoundEffect }>;
   /**
    * Has the effect outside, once for each operation.
@@ -59,12 +60,12 @@ export function rehearsable<Name extends OperatorActionName, State>(
   action: OperatorAction<Name, State>,
 ): RehearsableAction {
   return {
-    async rehearse(unchecked, at) {
+    async rehearse(unchecked, at, operator) {
       const input = inputOf(name, unchecked);
       const state = await action.read(input);
       return {
         input,
-        decision: action.decide(state, input, at),
+        decision: action.decide(state, input, at, operator),
         effect:
           action.effect === 'outside'
             ? { kind: 'outside' }

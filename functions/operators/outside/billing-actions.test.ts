@@ -4,7 +4,7 @@ import { UserId } from '../../../contract/fields/ids.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers, webhookSecret } from '../../../test/handlers/start-handlers.ts';
 import { ActionFailed } from '../action/operator-action.ts';
-import { effectOf, newOperation } from './testing/operation.ts';
+import { ada, effectOf, newOperation } from './testing/operation.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -89,7 +89,7 @@ describe('a refund by an operator', () => {
   it('is shown with the credits that it takes back, and then happens so', async () => {
     const { person, payment, charge } = await buyer();
     const input = { person, payment, amount_cents: 2_495 };
-    const effect = effectOf(refundPayment.decide(await refundPayment.read(input), input, new Date()));
+    const effect = effectOf(refundPayment.decide(await refundPayment.read(input), input, new Date(), ada));
     expect(effect).toMatchObject({
       person,
       sentence: `Refund $24.95 of $49.90 to account ${person}`,
@@ -114,11 +114,13 @@ describe('a refund by an operator', () => {
     const { person, payment, charge } = await buyer();
     await refundPayment.perform({ person, payment, amount_cents: 990 }, newOperation());
     const rest = { person, payment: charge, amount_cents: null };
-    const { sentence } = effectOf(refundPayment.decide(await refundPayment.read(rest), rest, new Date()));
+    const { sentence } = effectOf(
+      refundPayment.decide(await refundPayment.read(rest), rest, new Date(), ada),
+    );
     expect(sentence).toContain('Refund $40.00 of $49.90');
     await refundPayment.perform(rest, newOperation());
     expect(await creditsOf(person)).toBe(0);
-    const again = refundPayment.decide(await refundPayment.read(rest), rest, new Date());
+    const again = refundPayment.decide(await refundPayment.read(rest), rest, new Date(), ada);
     expect(again).toEqual({ kind: 'refused', sentence: nothingLeft });
   });
 
@@ -159,7 +161,7 @@ describe('a refund by an operator', () => {
   it('that Stripe refuses has failed for good, with its reason', async () => {
     const { person, payment } = await buyer();
     const input = { person, payment, amount_cents: 5_000 };
-    const refused = refundPayment.decide(await refundPayment.read(input), input, new Date());
+    const refused = refundPayment.decide(await refundPayment.read(input), input, new Date(), ada);
     expect(refused).toEqual({ kind: 'refused', sentence: 'Only $49.90 of this payment are left.' });
     const attempt = refundPayment.perform(input, newOperation());
     await expect(attempt).rejects.toThrow(ActionFailed);
@@ -180,7 +182,7 @@ describe('a refund by an operator', () => {
       ...state,
       comparison: { ...comparison, objects: { ...comparison.objects, charged: new Map(held) } },
     };
-    expect(refundPayment.decide(disputed, input, new Date())).toEqual({
+    expect(refundPayment.decide(disputed, input, new Date(), ada)).toEqual({
       kind: 'refused',
       sentence: nothingLeft,
     });
@@ -193,6 +195,7 @@ describe('a refund by an operator', () => {
       { ...strict, refundAloneCents: 4_989 },
       { person, payment, amount_cents: null },
       new Date(),
+      ada,
     );
     expect(effectOf(decided).secondPerson).toBe('It is more than $49.89.');
   });
@@ -215,7 +218,7 @@ describe('a sync by an operator', () => {
     const { body } = await createCheckout({ as: person, body: { tier: 'plus', isYearly: false } });
     stripe.does.pay(z.parse(Url, body).url);
     const decide = async () =>
-      syncCustomer.decide(await syncCustomer.read({ person }), { person }, new Date());
+      syncCustomer.decide(await syncCustomer.read({ person }), { person }, new Date(), ada);
     const effect = effectOf(await decide());
     expect(effect.sentence).toBe(`Sync account ${person} with Stripe`);
     const [entry] = effect.entries;
@@ -236,7 +239,7 @@ describe('a sync by an operator', () => {
 
   it('refuses a person who was never at Stripe, and finds no unknown one', async () => {
     const person = UserId.parse(await handlers.signUp());
-    const decision = syncCustomer.decide(await syncCustomer.read({ person }), { person }, new Date());
+    const decision = syncCustomer.decide(await syncCustomer.read({ person }), { person }, new Date(), ada);
     expect(decision).toEqual({ kind: 'refused', sentence: 'This person was never sent to Stripe.' });
     await expect(syncCustomer.perform({ person }, newOperation())).rejects.toThrow(ActionFailed);
     const unknown = { person: UserId.parse(newPerson()) };

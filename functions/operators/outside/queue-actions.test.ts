@@ -16,7 +16,7 @@ import { ActionFailed } from '../action/operator-action.ts';
 import { createDeadLetters } from './dead-letters.ts';
 import { discardDeadLetter, retryDeadLetter } from './handle-dead-letter.ts';
 import { needsOfOutsideActions } from './needs.ts';
-import { effectOf, newOperation } from './testing/operation.ts';
+import { ada, effectOf, newOperation } from './testing/operation.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -100,7 +100,7 @@ describe('a dead letter', () => {
 
   it('goes to its function again, and out of the queue', async () => {
     const { retry, invoked, left } = queueWith();
-    const effect = effectOf(retry.decide(await retry.read(input), input, new Date()));
+    const effect = effectOf(retry.decide(await retry.read(input), input, new Date(), ada));
     expect(effect).toMatchObject({
       sentence: 'Try the failed event letter-10 of notices again',
       changes: [{ before: 'failed: Stripe gave no answer', after: 'handed to its function' }],
@@ -114,7 +114,7 @@ describe('a dead letter', () => {
 
   it('is discarded without a call of its function', async () => {
     const { discard, invoked, left } = queueWith();
-    effectOf(discard.decide(await discard.read(input), input, new Date()));
+    effectOf(discard.decide(await discard.read(input), input, new Date(), ada));
     await discard.perform(input, newOperation());
     expect([invoked, left()]).toEqual([[], 10]);
   });
@@ -134,9 +134,9 @@ describe('a dead letter', () => {
     const { retry, discard } = queueWith();
     const scheduled = { ...input, queue: 'retention' };
     const state = await retry.read(scheduled);
-    expect(retry.decide(state, scheduled, new Date())).toMatchObject({ kind: 'refused' });
+    expect(retry.decide(state, scheduled, new Date(), ada)).toMatchObject({ kind: 'refused' });
     await expect(retry.perform(scheduled, newOperation())).rejects.toThrow(ActionFailed);
-    expect(discard.decide(state, scheduled, new Date())).toMatchObject({ kind: 'effect' });
+    expect(discard.decide(state, scheduled, new Date(), ada)).toMatchObject({ kind: 'effect' });
   });
 
   it('of an unknown queue or id is not found', async () => {
@@ -172,7 +172,7 @@ describe('sending webhooks again', () => {
   it('makes each event of the time due, in one write with the audit', async () => {
     const { person, endpoint, input } = await withEvents(3);
     const state = await replayWebhooks.read(input);
-    const effect = effectOf(replayWebhooks.decide(state, input, new Date()));
+    const effect = effectOf(replayWebhooks.decide(state, input, new Date(), ada));
     expect(effect).toMatchObject({ person, sentence: `Send 3 events to ${endpoint.url} again` });
     const operation = newOperation();
     const apply = () => replayWebhooks.apply(state, input, operation, [auditOf(operation.id)], new Date());
@@ -206,7 +206,7 @@ describe('sending webhooks again', () => {
       parts: Partial<typeof time> = {},
     ) => {
       const asked = { ...input, ...parts };
-      return replayWebhooks.decide(await replayWebhooks.read(asked), asked, new Date());
+      return replayWebhooks.decide(await replayWebhooks.read(asked), asked, new Date(), ada);
     };
     const refused = (sentence: string) => ({ kind: 'refused', sentence: expect.stringContaining(sentence) });
     expect(await decide(await withEvents(0))).toEqual(refused('no events'));
@@ -226,7 +226,7 @@ describe('revealing a video', () => {
     const { user_id: person, id: video } = await videoInTables(handlers.tables, videos, 'completed');
     const input = { person, video };
     const state = await revealVideo.read(input);
-    const effect = effectOf(revealVideo.decide(state, input, new Date()));
+    const effect = effectOf(revealVideo.decide(state, input, new Date(), ada));
     expect(JSON.stringify(effect)).not.toContain('A sea at dusk');
     const operation = newOperation();
     const apply = () => revealVideo.apply(state, input, operation, [auditOf(operation.id)], new Date());
@@ -254,7 +254,7 @@ describe('mailing the confirmation link again', () => {
   it('is done by the user pool while the sign-up is open', async () => {
     const input = await signUp();
     const effect = effectOf(
-      resendConfirmation.decide(await resendConfirmation.read(input), input, new Date()),
+      resendConfirmation.decide(await resendConfirmation.read(input), input, new Date(), ada),
     );
     expect(effect).toMatchObject({ person: null, mails: [{ to: input.email }] });
     expect(await resendConfirmation.perform(input, newOperation())).toBe('The link is mailed.');
@@ -284,7 +284,7 @@ describe('mailing the confirmation link again', () => {
     const confirmed = { email: email() };
     handlers.addUser(confirmed.email);
     expect(
-      resendConfirmation.decide(await resendConfirmation.read(confirmed), confirmed, new Date()),
+      resendConfirmation.decide(await resendConfirmation.read(confirmed), confirmed, new Date(), ada),
     ).toEqual({ kind: 'refused', sentence: 'This address is confirmed: the person can sign in.' });
     await expect(resendConfirmation.perform(confirmed, newOperation())).rejects.toThrow(ActionFailed);
     await expect(resendConfirmation.read({ email: email() })).rejects.toMatchObject(notFound);

@@ -7,7 +7,7 @@ import { contactMessage, newMessageId } from '../../support/testing/sample-messa
 import { createAnswersStore } from '../../tables/messages/answers.store.ts';
 import { createMessagesStore } from '../../tables/messages/messages.store.ts';
 import { ActionFailed } from '../action/operator-action.ts';
-import { effectOf, newOperation } from './testing/operation.ts';
+import { ada, effectOf, newOperation } from './testing/operation.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -41,7 +41,7 @@ describe('answering a message', () => {
   it('is mailed to the visitor once, and kept with the message', async () => {
     const input = await newInput();
     const stored = await answerMessage.read(input);
-    const effect = effectOf(answerMessage.decide(stored, input, new Date()));
+    const effect = effectOf(answerMessage.decide(stored, input, new Date(), ada));
     const operation = newOperation();
     await answerMessage.perform(input, operation);
     await answerMessage.perform(input, operation);
@@ -78,7 +78,9 @@ describe('answering a message', () => {
   it('is refused without a sender, and not found without a message', async () => {
     const input = await newInput();
     const without = answerMessageWith({ answers, operator: null, now: () => new Date() });
-    expect(without.decide(await without.read(input), input, new Date())).toMatchObject({ kind: 'refused' });
+    expect(without.decide(await without.read(input), input, new Date(), ada)).toMatchObject({
+      kind: 'refused',
+    });
     const gone = { ...input, message: newMessageId() };
     await expect(answerMessage.read(gone)).rejects.toMatchObject({ code: 'not_found' });
     await expect(answerMessage.perform(gone, newOperation())).rejects.toThrow(ActionFailed);
@@ -90,7 +92,7 @@ describe('the deletion of an account by an operator', () => {
     const { person, email } = await newAccount();
     await handlers.giveCredits(person, 7_000);
     const decide = async () =>
-      deletePerson.decide(await deletePerson.read({ person }), { person }, new Date());
+      deletePerson.decide(await deletePerson.read({ person }), { person }, new Date(), ada);
     expect(effectOf(await decide())).toMatchObject({
       sentence: `Delete account ${person}, with all videos`,
       changes: [
@@ -119,7 +121,7 @@ describe('an export by an operator', () => {
   it('starts the person’s own job, once', async () => {
     const { person, email } = await newAccount();
     const decide = async () =>
-      exportPerson.decide(await exportPerson.read({ person }), { person }, new Date());
+      exportPerson.decide(await exportPerson.read({ person }), { person }, new Date(), ada);
     expect(effectOf(await decide())).toMatchObject({
       sentence: `Start a data export for account ${person}`,
       mails: [{ to: email, subject: 'Your data is ready' }],

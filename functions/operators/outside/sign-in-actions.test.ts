@@ -9,7 +9,7 @@ import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.
 import { newTestKey } from '../../developers/keys/testing/new-key.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';
 import { ActionFailed } from '../action/operator-action.ts';
-import { effectOf, newOperation } from './testing/operation.ts';
+import { ada, effectOf, newOperation } from './testing/operation.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -45,7 +45,9 @@ const notFound = { code: 'not_found' };
 describe('ending all sessions', () => {
   it('is shown, and ends them', async () => {
     const { person } = await newAccount();
-    const effect = effectOf(endSessions.decide(await endSessions.read({ person }), { person }, new Date()));
+    const effect = effectOf(
+      endSessions.decide(await endSessions.read({ person }), { person }, new Date(), ada),
+    );
     expect(effect).toMatchObject({ person, sentence: `End all sessions of account ${person}`, purse: null });
     await endSessions.perform({ person }, newOperation());
     expect(await sessions.epochOf(person)).toBe(1);
@@ -101,7 +103,7 @@ describe('resetting a second factor', () => {
   it('turns it off and tells the owner, however often it is tried', async () => {
     const { person, email } = await withSecondFactor();
     const decide = async () =>
-      resetSecondFactor.decide(await resetSecondFactor.read({ person }), { person }, new Date());
+      resetSecondFactor.decide(await resetSecondFactor.read({ person }), { person }, new Date(), ada);
     expect(effectOf(await decide())).toMatchObject({
       sentence: `Reset the second factor of account ${person}`,
       changes: [{ what: 'Second factor', before: 'on', after: 'off' }],
@@ -159,7 +161,7 @@ describe('revoking a key', () => {
 
   it('ends it in one write with the audit', async () => {
     const { input, state, key } = await withKey();
-    expect(effectOf(revokeKey.decide(state, input, new Date())).sentence).toBe(
+    expect(effectOf(revokeKey.decide(state, input, new Date(), ada)).sentence).toBe(
       `Revoke the API key Studio (…${key.lastFour}) of account ${input.person}`,
     );
     const operation = newOperation();
@@ -168,7 +170,7 @@ describe('revoking a key', () => {
     expect((await keys.ofHash(key.hash))?.revokedAt).not.toBeNull();
     // A repetition shows that its audit is there, not that the key differs.
     expect(await apply()).toEqual({ kind: 'blocked', index: 0 });
-    expect(revokeKey.decide(await revokeKey.read(input), input, new Date())).toMatchObject({
+    expect(revokeKey.decide(await revokeKey.read(input), input, new Date(), ada)).toMatchObject({
       kind: 'refused',
     });
   });

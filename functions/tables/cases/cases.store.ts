@@ -33,9 +33,17 @@ export interface CasesStore {
   creating(item: CaseItem): TransactionItem;
   /** Fails unless the case is as it was read, one version before `next`. */
   changing(next: CaseItem): TransactionItem;
-  /** Of a case of this kind, for the transparency report of the year (UTC). */
-  counting(kind: ReportKind, events: readonly TransparencyEvent[], at: Date): TransactionItem;
-  countingSuspension(at: Date): TransactionItem;
+  /**
+   * Of a case of this kind, for the transparency report of the year (UTC). A transaction has one of it.
+   *
+   * @param suspensions accounts that are suspended with it
+   */
+  counting(
+    kind: ReportKind,
+    events: readonly TransparencyEvent[],
+    at: Date,
+    suspensions?: number,
+  ): TransactionItem;
   /** What waits for a decision, the first due first. */
   listOpen(maximum: number): Promise<readonly CaseItem[]>;
   /** Nearly always one or none. */
@@ -131,10 +139,11 @@ export function createCasesStore(client: DynamoDBDocumentClient, tableName: stri
 
     changing: (next) => write(next, '#version = :seen', { ':seen': next.version - 1 }),
 
-    counting: (kind, events, at) =>
-      count(at, Object.fromEntries(events.map((event) => [countName(event, kind), 1]))),
-
-    countingSuspension: (at) => count(at, { suspensions: 1 }),
+    counting: (kind, events, at, suspensions = 0) =>
+      count(at, {
+        ...Object.fromEntries(events.map((event) => [countName(event, kind), 1])),
+        ...(suspensions > 0 && { suspensions }),
+      }),
 
     async listOpen(maximum) {
       const { Items = [] } = await client.send(

@@ -1,0 +1,31 @@
+import type { TransactionItem } from '../../aws/transactions.ts';
+import { type CaseChange, heldUntil } from '../../tables/cases/case-rule.ts';
+import { suspending } from '../../tables/credits/suspensions.ts';
+import { writeEffect } from '../action/write-items.ts';
+import { becomesHidden } from './expected-case-effect.ts';
+import type { CaseDependencies, ReportedCase } from './reported-case.ts';
+
+/** Writes a change of a case with all that follows from it, in one transaction. */
+export async function writeCase(
+  { cases, videos, creditsTable, write }: CaseDependencies,
+  { item, videos: reported }: ReportedCase,
+  change: CaseChange,
+  auditItems: readonly TransactionItem[],
+  at: Date,
+  { suspends = false }: { readonly suspends?: boolean } = {},
+) {
+  if (change.kind === 'refused') return { kind: 'differs' } as const;
+  const { next, counts } = change;
+  const hidden = becomesHidden(item, next) ? reported : [];
+  const { owner } = item;
+  const isSuspension = suspends && owner !== undefined;
+  const effect = [
+    cases.changing(next),
+    ...(counts.length > 0 || isSuspension
+      ? [cases.counting(item.kind, counts, at, isSuspension ? 1 : 0)]
+      : []),
+    ...hidden.map(({ user_id: userId, id }) => videos.hiding(userId, id, item.id, heldUntil(next))),
+    ...(isSuspension ? [suspending(creditsTable, owner, at)] : []),
+  ];
+  return writeEffect(write, effect, auditItems);
+}
