@@ -2,8 +2,10 @@ import { ApiKeyId } from '../../../contract/developers/developer-keys.ts';
 import { ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { MessageId, messageReferencePattern } from '../../../contract/messages.ts';
 import type { FoundItem } from '../../../contract/operators/operator-views.ts';
+import { caseReferencePattern } from '../../../contract/reports/reports.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 import type { KeysStore } from '../../tables/api-access/keys.store.ts';
+import type { CasesStore } from '../../tables/cases/cases.store.ts';
 import type { BillingAccountStore } from '../../tables/credits/billing-account.store.ts';
 import type { BillingAccount } from '../../tables/credits/billing-account.ts';
 import type { Identity } from '../../tables/identities/identities.store.ts';
@@ -23,6 +25,7 @@ export interface FindDependencies {
   readonly keys: Pick<KeysStore, 'find' | 'accountOf'>;
   readonly videos: Pick<VideoTableReads, 'findByShareToken'>;
   readonly messages: Pick<MessagesStore, 'findByReference' | 'find'>;
+  readonly cases: Pick<CasesStore, 'findByReference'>;
   readonly stripe: Pick<StripeOwners, 'ownerOf'>;
   readonly now: () => Date;
 }
@@ -33,6 +36,7 @@ export type Sought =
   | { readonly kind: 'key'; readonly presented: string }
   | { readonly kind: 'key_id'; readonly id: ApiKeyId }
   | { readonly kind: 'message_reference'; readonly reference: string }
+  | { readonly kind: 'case_reference'; readonly reference: string }
   | { readonly kind: 'share_link'; readonly token: ShareToken }
   | { readonly kind: 'stripe'; readonly id: StripeId }
   | { readonly kind: 'id'; readonly id: UserId }
@@ -45,6 +49,7 @@ export function soughtIn(typed: string): Sought {
   if (/^rw_(live|test)_/.test(text)) return { kind: 'key', presented: text };
   const reference = text.toUpperCase();
   if (messageReferencePattern.test(reference)) return { kind: 'message_reference', reference };
+  if (caseReferencePattern.test(reference)) return { kind: 'case_reference', reference };
   const keyId = ApiKeyId.safeParse(text);
   if (keyId.success) return { kind: 'key_id', id: keyId.data };
   const stripeId = stripeIdIn(text);
@@ -65,7 +70,7 @@ export function findForOperator(dependencies: FindDependencies): OperatorRead<'f
 }
 
 async function find(dependencies: FindDependencies, sought: Sought): Promise<readonly FoundItem[]> {
-  const { accountsOf, keys, videos, messages, stripe, now } = dependencies;
+  const { accountsOf, keys, videos, messages, cases, stripe, now } = dependencies;
   switch (sought.kind) {
     case 'email':
       return (await accountsOf(sought.email)).map((id) => foundPerson(id, `Account of ${sought.email}`));
@@ -77,6 +82,11 @@ async function find(dependencies: FindDependencies, sought: Sought): Promise<rea
     }
     case 'message_reference':
       return (await messages.findByReference(sought.reference)).map(foundMessage);
+    case 'case_reference':
+      return (await cases.findByReference(sought.reference)).map((id) => ({
+        ...{ kind: 'case', person: null, id },
+        label: `Case ${sought.reference}`,
+      }));
     case 'share_link':
       return foundVideo(await videos.findByShareToken(sought.token));
     case 'stripe': {
@@ -150,6 +160,8 @@ function hintFor(sought: Sought): string {
       return "This key has spent no credits in a year. Ask for its account's email or id.";
     case 'message_reference':
       return 'No message of the last two years has this reference.';
+    case 'case_reference':
+      return 'No case has this reference.';
     case 'share_link':
       return 'No video is shared by this link.';
     case 'stripe':
@@ -159,6 +171,6 @@ function hintFor(sought: Sought): string {
         ? 'No account has this id. An id of a video leads to no account: ask for its share link, or the email.'
         : 'No account and no message has this id.';
     case 'nothing':
-      return 'Enter an email, an id of an account, an order, an invoice or an API key, the reference of a message, or a share link.';
+      return 'Enter an email, an id of an account, an order, an invoice or an API key, the reference of a message or a case, or a share link.';
   }
 }

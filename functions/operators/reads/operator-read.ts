@@ -16,6 +16,7 @@ export type OperatorReadKey = Extract<
   | 'readRevealedVideo'
   | 'readQueues'
   | 'readMessage'
+  | 'readReportedCase'
   | 'readNow'
   | 'readAudit'
 >;

@@ -1,6 +1,8 @@
 import type { Queues } from '../../../contract/operators/operator-views.ts';
 import type { QuarantinedOrder } from '../../billing/sync/orders.store.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
+import type { CaseItem } from '../../tables/cases/case-item.ts';
+import type { CasesStore } from '../../tables/cases/cases.store.ts';
 import type { MessageSummary, MessagesStore } from '../../tables/messages/messages.store.ts';
 import type {
   OperatorRequestsStore,
@@ -11,6 +13,7 @@ import type { DeadLetter, DeadLetterPage } from './dead-letters.ts';
 import type { OperatorRead } from './operator-read.ts';
 
 export interface ReadQueuesDependencies {
+  readonly cases: Pick<CasesStore, 'listOpen'>;
   readonly messages: Pick<MessagesStore, 'list' | 'answeredOf'>;
   /** The oldest first. */
   readonly listUnderReview: (maximum: number) => Promise<readonly QuarantinedOrder[]>;
@@ -28,13 +31,14 @@ type Waiting = Queue['waiting'][number];
 /** In each queue. */
 const shownMaximum = 100;
 
-/** GET /api/operators/queues: what waits for a person, the longest waiting first. */
+/** GET /api/operators/queues: what waits for a person, the longest waiting first; of cases the first due. */
 export function readQueues(dependencies: ReadQueuesDependencies): OperatorRead<'readQueues'> {
   const { listUnderReview, listFailingEndpoints, requests, now } = dependencies;
   return async () => {
     const at = now().toISOString();
     return {
       queues: await Promise.all([
+        readCases(dependencies),
         readMessages(dependencies),
         listUnderReview(shownMaximum).then((found) =>
           queue('payments', found.map(waitingPayment), found.length < shownMaximum),
@@ -60,6 +64,44 @@ function queue(name: Queue['name'], waiting: readonly Waiting[], isComplete = tr
     is_complete: isComplete && oldestFirst.length <= shownMaximum,
     waiting: oldestFirst.slice(0, shownMaximum),
   };
+}
+
+/** What they say is for the role *safety*: nothing here is of a reporter's words. */
+async function readCases({ cases, now }: Pick<ReadQueuesDependencies, 'cases' | 'now'>): Promise<Queue> {
+  const found = await cases.listOpen(shownMaximum);
+  return {
+    name: 'cases',
+    is_complete: found.length < shownMaximum,
+    waiting: found.map((item) => waitingCase(item, now())),
+  };
+}
+
+function waitingCase(item: CaseItem, now: Date): Waiting {
+  const { id, reference, kind, created_at: createdAt, owner: person = null, decision, appeal } = item;
+  const isAppealed = item.state === 'appealed';
+  return {
+    id,
+    since: isAppealed && appeal !== undefined ? appeal.at : createdAt,
+    text: `${reference}: ${kind.replaceAll('_', ' ')}, ${stateInWords(item)}`,
+    person,
+    next_step: `${isAppealed ? `Decide on the appeal, another operator than ${decision?.by ?? 'before'}` : 'Look at it and decide'}: ${timeLeft(item, now)}.`,
+  };
+}
+
+function stateInWords({ state, video, hidden_at: hiddenAt, created_at: createdAt }: CaseItem): string {
+  if (state === 'appealed') return 'appealed';
+  if (video === undefined) return 'no video found';
+  if (hiddenAt === undefined) return 'not hidden';
+  return hiddenAt === createdAt ? 'hidden at once' : 'hidden';
+}
+
+/** `5 hours left`, `3 hours overdue` */
+function timeLeft({ due_at: dueAt }: CaseItem, now: Date): string {
+  if (dueAt === undefined) return 'no time limit';
+  const milliseconds = Date.parse(dueAt) - now.getTime();
+  const hours = Math.floor(Math.abs(milliseconds) / 3_600_000);
+  const time = hours === 0 ? 'less than an hour' : hours === 1 ? '1 hour' : `${hours} hours`;
+  return `${time} ${milliseconds < 0 ? 'overdue' : 'left'}`;
 }
 
 /** Reads the newest messages only: an older one without an answer was left without one. */

@@ -11,6 +11,7 @@ import { currentSettings } from '../../settings/current-settings.ts';
 import { deployedCapacities, deployedSpendLimits } from '../../settings/deployed-maxima.ts';
 import { keysInAws } from '../../tables/api-access/keys-in-aws.ts';
 import { createAuditStore } from '../../tables/audit/audit.store.ts';
+import { createCasesStore } from '../../tables/cases/cases.store.ts';
 import { createBillingAccountStore } from '../../tables/credits/billing-account.store.ts';
 import { createCreditEntriesStore } from '../../tables/credits/credit-entries.store.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
@@ -43,6 +44,7 @@ import { readPersonAsSeen } from './read-person-as-seen.ts';
 import { readPersonStatement } from './read-person-statement.ts';
 import { readPersonVideos } from './read-person-videos.ts';
 import { readQueues } from './read-queues.ts';
+import { readReportedCase } from './read-reported-case.ts';
 import { readRevealedVideo } from './read-revealed-video.ts';
 import { createStripeOwners } from './stripe-owners.ts';
 
@@ -55,6 +57,7 @@ export function operatorReadsInAws(client: DynamoDBDocumentClient): OperatorRead
   const audit = createAuditStore(client, environment('AUDIT_TABLE'));
   const videos = createVideoTable(client, environment('VIDEOS_TABLE'));
   const messages = createMessagesStore(client, environment('MESSAGES_TABLE'));
+  const cases = createCasesStore(client, environment('CASES_TABLE'));
   return {
     ...readsOfPeople(client),
     readPersonVideos: readPersonVideos({ videos }),
@@ -67,7 +70,9 @@ export function operatorReadsInAws(client: DynamoDBDocumentClient): OperatorRead
     }),
     readAudit: readAudit({ audit, now }),
     readMessage: readMessage({ messages }),
+    readReportedCase: readReportedCase({ cases, linkSigner: createSharedMediaSigner }),
     readQueues: readQueues({
+      cases,
       messages,
       listUnderReview: (maximum) => listUnderReview(client, environment('ORDERS_TABLE'), maximum),
       listFailingEndpoints: (maximum) => listFailingEndpoints(client, environment('WEBHOOKS_TABLE'), maximum),
@@ -114,6 +119,7 @@ function readsOfPeople(
       keys,
       videos,
       messages: createMessagesStore(client, environment('MESSAGES_TABLE')),
+      cases: createCasesStore(client, environment('CASES_TABLE')),
       stripe,
       now,
     }),

@@ -124,8 +124,7 @@ describe('the counts of a year', () => {
     ];
     await write(store.counting('intimate_image', ['received', 'hidden_at_once'], lastOf2030));
     await write(store.counting('intimate_image', ['received'], lastOf2030));
-    await write(store.counting('other', ['removed'], firstOf2031));
-    await write(store.countingSuspension(firstOf2031));
+    await write(store.counting('other', ['removed'], firstOf2031, 1));
     expect(await store.readYears([2029, 2030, 2031])).toEqual(
       new Map([
         [
