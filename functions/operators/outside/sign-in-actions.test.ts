@@ -71,7 +71,9 @@ describe('ending all sessions', () => {
 describe('viewing as a person', () => {
   it('is shown, and told to the owner', async () => {
     const { person, email } = await newAccount();
-    const effect = effectOf(viewAsPerson.decide(await viewAsPerson.read({ person }), { person }, new Date(), 'ada@example.com'));
+    const effect = effectOf(
+      viewAsPerson.decide(await viewAsPerson.read({ person }), { person }, new Date(), ada),
+    );
     expect(effect).toMatchObject({
       person,
       sentence: `View account ${person} as its owner does, for 30 minutes`,
