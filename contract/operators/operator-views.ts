@@ -173,7 +173,7 @@ export const CaseView = z.strictObject({
   file_hash: z.nullable(z.string()),
   explanation: z.string(),
   details: z.array(z.strictObject({ label: z.string(), text: z.string() })),
-  /** Null: they named nobody. */
+  /** Null: they gave no name. */
   reporter: z.nullable(z.strictObject({ name: z.nullable(z.string()), email: z.nullable(z.string()) })),
   owner: z.nullable(UserId),
   video: z.nullable(VideoId),

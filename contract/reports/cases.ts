@@ -13,7 +13,7 @@ const Instant = z.iso.datetime();
 export const caseStates = ['received', 'hidden', 'decided', 'appealed', 'closed'] as const;
 export type CaseState = (typeof caseStates)[number];
 
-/** `removed`: nobody sees the video. `shown`: it is where it was. */
+/** `removed`: the video stays hidden. `shown`: it is where it was. */
 export const caseOutcomes = ['removed', 'shown'] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
 

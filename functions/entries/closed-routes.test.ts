@@ -107,6 +107,7 @@ describe('while maintenance lasts', () => {
   it('only what takes back, gives back or must not be lost is written', () => {
     const open = routeKeys.filter((key) => routes[key].method !== 'GET' && !isRefusedInMaintenance(key));
     expect(open.toSorted()).toEqual([
+      'appealCase',
       'cancelVideo',
       'cancelVideoByKey',
       'confirmStatusSubscription',
@@ -115,6 +116,7 @@ describe('while maintenance lasts', () => {
       'endStatusSubscription',
       'reportKeyLeaks',
       'revokeApiKey',
+      'sendReport',
       'stripeWebhook',
       'subscribeToStatus',
       // It reads, but asks by a body.

@@ -72,7 +72,7 @@ async function hiddenVideo() {
   return { ...shared, report };
 }
 
-/** As an operator does. */
+/** Decides the case as an operator does. */
 async function remove({ report }: Awaited<ReturnType<typeof hiddenVideo>>): Promise<void> {
   const item = (await cases.read(report.id)) ?? expect.fail();
   const decision = { outcome: 'removed', ground: 'intimate_image', statement: 'It shows a person.' } as const;

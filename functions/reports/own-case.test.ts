@@ -50,7 +50,7 @@ const removal = {
   by: 'olga',
 } as const;
 
-/** Of a video that was removed, in the table. */
+/** A case in the table whose video was removed. */
 async function removedCase(): Promise<{ owner: UserId; item: CaseItem }> {
   const owner = newUserId();
   const item = changed(decideCase(newItem('intimate_image', owner), removal, hoursLater(1)));
@@ -134,7 +134,7 @@ describe('the owner of a removed video', () => {
   });
 });
 
-/** As it writes that files are in the place of evidence. */
+/** Writes what the follower does once the files are evidence. */
 async function follow(item: CaseItem): Promise<void> {
   const next: CaseItem = { ...item, version: item.version + 1, evidence: 'kept' };
   await tables.client.send(new TransactWriteCommand({ TransactItems: [cases.changing(next)] }));

@@ -29,7 +29,7 @@ const now = new Date('2026-11-21T10:02:00.000Z');
 const newHash = () => FileHash.parse(crypto.randomUUID().replaceAll('-', '').repeat(2));
 
 let networks = 0;
-/** Of another network each time. */
+/** Another network each time. */
 function newAddress(): string {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.7`;

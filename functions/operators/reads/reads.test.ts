@@ -15,9 +15,11 @@ import { operatorRoutes } from '../../../contract/operators/operator-routes.ts';
 import type { AuditEntry } from '../../../contract/operators/operator-views.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { startHandlers } from '../../../test/handlers/start-handlers.ts';
+import { newMediaId } from '../../aws/new-media-id.ts';
 import { newTestKey } from '../../developers/keys/testing/new-key.ts';
 import { newEndpoint } from '../../developers/webhooks/testing/new-endpoint.ts';
 import { isDependencyFailure } from '../../errors/dependency-failure.ts';
+import { newCaseId } from '../../reports/testing/sample-reports.ts';
 import { newMessage } from '../../support/new-message.ts';
 import { contactMessage } from '../../support/testing/sample-messages.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
@@ -398,6 +400,10 @@ describe('videos of a person', () => {
       prompt: 'A private wedding',
       video_url: expect.stringContaining(`/media/${video.media_id}/video.mp4?`),
       image_url: null,
+    });
+    await store({ ...video, image_media_id: newMediaId(), hidden_by: new Set([newCaseId()]) });
+    expect(await ask('readRevealedVideo', asked)).toMatchObject({
+      ...{ prompt: 'A private wedding', video_url: null, poster_url: null, image_url: null },
     });
     await expect(ask('readRevealedVideo', asked, grace)).rejects.toMatchObject({ code: 'forbidden' });
     const other = { path: { id: video.user_id, video: VideoId.parse(v7()) }, query: undefined };

@@ -49,7 +49,7 @@ export function openCase(report: NewCase, video: ReportedVideo | null, now: Date
   };
 }
 
-/** Until it is decided, nobody sees the video. Pure. */
+/** Hides the video until the case is decided. Pure. */
 export function hideCase(item: CaseItem, now: Date): CaseChange {
   if (item.video === undefined) return refused('No video of ours was found for it.');
   if (item.state !== 'received') return refused(`The case is ${item.state}.`);

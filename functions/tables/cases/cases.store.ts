@@ -70,6 +70,40 @@ const YearRow = z.catchall(z.object({ id: z.string() }), z.int());
 
 /** Cases, and the counts of each year. */
 export function createCasesStore(client: DynamoDBDocumentClient, tableName: string): CasesStore {
+  return {
+    ...caseWrites(client, tableName),
+    ...caseLists(client, tableName),
+
+    async read(id) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: { id }, ConsistentRead: true }),
+      );
+      return Item === undefined ? null : z.parse(CaseItem, Item);
+    },
+
+    async readYears(years) {
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetCommand({
+          RequestItems: { [tableName]: { Keys: years.map((year) => ({ id: yearKey(year) })) } },
+        }),
+      );
+      // A partial answer would read as years without reports.
+      if (Object.keys(UnprocessedKeys ?? {}).length > 0)
+        throw new DependencyFailure('DynamoDB', 'the cases table did not answer in full');
+      const rows = z.parse(z.array(YearRow), Responses?.[tableName] ?? []);
+      return new Map(
+        rows.map(({ id, ...counts }) => [
+          Number(id.slice(yearPrefix.length)),
+          new Map(Object.entries(counts)),
+        ]),
+      );
+    },
+  };
+}
+
+type CaseWrites = Omit<CasesStore, keyof CaseLists | 'read' | 'readYears'>;
+
+function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrites {
   const write = (
     item: CaseItem,
     condition: string,
@@ -113,13 +147,6 @@ export function createCasesStore(client: DynamoDBDocumentClient, tableName: stri
   });
 
   return {
-    async read(id) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: { id }, ConsistentRead: true }),
-      );
-      return Item === undefined ? null : z.parse(CaseItem, Item);
-    },
-
     async open(item, items) {
       try {
         await retryConflicts(() =>
@@ -145,6 +172,34 @@ export function createCasesStore(client: DynamoDBDocumentClient, tableName: stri
         ...(suspensions > 0 && { suspensions }),
       }),
 
+    async write(next) {
+      const { Put } = write(next, '#version = :seen', { ':seen': next.version - 1 });
+      return Put !== undefined && putIf(Put);
+    },
+
+    beginFollowing: (now, until) =>
+      putIf({
+        TableName: tableName,
+        Item: { id: followerKey, busy_until: until.toISOString() },
+        ConditionExpression: 'attribute_not_exists(id) OR busy_until <= :now',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      }),
+
+    async endFollowing(until) {
+      await putIf({
+        TableName: tableName,
+        Item: { id: followerKey, busy_until: new Date(0).toISOString() },
+        ConditionExpression: 'busy_until = :until',
+        ExpressionAttributeValues: { ':until': until.toISOString() },
+      });
+    },
+  };
+}
+
+type CaseLists = Pick<CasesStore, 'listOpen' | 'findByReference' | 'ofOwner' | 'findToFollow'>;
+
+function caseLists(client: DynamoDBDocumentClient, tableName: string): CaseLists {
+  return {
     async listOpen(maximum) {
       const { Items = [] } = await client.send(
         new QueryCommand({
@@ -201,46 +256,6 @@ export function createCasesStore(client: DynamoDBDocumentClient, tableName: stri
       for await (const { Items = [] } of pages) {
         for (const { id } of z.parse(z.array(CaseKey), Items)) yield id;
       }
-    },
-
-    async write(next) {
-      const { Put } = write(next, '#version = :seen', { ':seen': next.version - 1 });
-      return Put !== undefined && putIf(Put);
-    },
-
-    beginFollowing: (now, until) =>
-      putIf({
-        TableName: tableName,
-        Item: { id: followerKey, busy_until: until.toISOString() },
-        ConditionExpression: 'attribute_not_exists(id) OR busy_until <= :now',
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-      }),
-
-    async endFollowing(until) {
-      await putIf({
-        TableName: tableName,
-        Item: { id: followerKey, busy_until: new Date(0).toISOString() },
-        ConditionExpression: 'busy_until = :until',
-        ExpressionAttributeValues: { ':until': until.toISOString() },
-      });
-    },
-
-    async readYears(years) {
-      const { Responses, UnprocessedKeys } = await client.send(
-        new BatchGetCommand({
-          RequestItems: { [tableName]: { Keys: years.map((year) => ({ id: yearKey(year) })) } },
-        }),
-      );
-      // A partial answer would read as years without reports.
-      if (Object.keys(UnprocessedKeys ?? {}).length > 0)
-        throw new DependencyFailure('DynamoDB', 'the cases table did not answer in full');
-      const rows = z.parse(z.array(YearRow), Responses?.[tableName] ?? []);
-      return new Map(
-        rows.map(({ id, ...counts }) => [
-          Number(id.slice(yearPrefix.length)),
-          new Map(Object.entries(counts)),
-        ]),
-      );
     },
   };
 }

@@ -87,7 +87,7 @@ export const VideoItem = z.object({
   removing_at: z._default(z.nullable(z.string()), null),
   share_token: z._default(z.nullable(ShareToken), null),
   share_shows_prompt: z._default(z.boolean(), false),
-  /** The cases that hide it: nobody gets a link while there is one. DynamoDB keeps no empty set. */
+  /** The cases that hide it: while there is one, no one gets a link. DynamoDB keeps no empty set. */
   hidden_by: z._default(z.nullable(z.set(CaseId)), null),
   /** Since when its files are where no link leads; null while they are in their place. */
   evidence_at: z._default(z.nullable(z.string()), null),

@@ -6,7 +6,7 @@ import {
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileHash, ShareToken, type UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { CaseId, FileHash, ShareToken, type UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { createdAt, minutesLater, newUserId, storedVideo } from '../../videos/testing/stored-video.ts';
@@ -472,6 +472,51 @@ describe('sharing a video', () => {
     }
     expect(await store.readShared(link)).toBeNull();
     expect(await expired(minutesLater(400 * day))).not.toContain(video.id);
+  });
+});
+
+describe('hiding a video', () => {
+  const newCase = () => CaseId.parse(crypto.randomUUID());
+
+  it('adds each case once, and a hold that no later report without one ends', async () => {
+    const video = await videoAt('completed');
+    const { user_id: userId, id } = video;
+    const [first, second] = [newCase(), newCase()];
+    const until = '2027-11-21T10:00:00.000Z';
+    await change(video, store.hiding(userId, id, first, until));
+    await change(video, store.hiding(userId, id, first, until));
+    expect(await change(video, store.hiding(userId, id, second, null))).toMatchObject({
+      hidden_by: new Set([first, second]),
+      held_until: until,
+    });
+  });
+
+  it('ends its link at once, for viewers but not for reports, and gives it none', async () => {
+    const video = await videoAt('completed');
+    const { user_id: userId, id } = video;
+    const link = token();
+    await change(video, store.sharing(video, { token: link, showsPrompt: true }));
+    await change(video, store.hiding(userId, id, newCase(), null));
+    expect(await store.readShared(link)).toBeNull();
+    expect(await store.readReported(link)).toMatchObject({ id });
+    expect(await store.read(userId, id)).toMatchObject({ id });
+    // What was read before the report is refused by the write.
+    expect(await change(video, store.sharing(video, { token: token(), showsPrompt: true }))).toBeNull();
+  });
+
+  it('is possible while it can be restored, and not once it is being removed', async () => {
+    const video = await videoAt('completed');
+    const { user_id: userId, id } = video;
+    const link = token();
+    await change(video, store.sharing(video, { token: link, showsPrompt: true }));
+    const deleted = await change(video, store.deletion(video, minutesLater(2)));
+    expect(await store.readReported(link)).toMatchObject({ id });
+    expect(await change(video, store.hiding(userId, id, newCase(), null))).not.toBeNull();
+    await store.beginRemoval(userId, id, deleted?.expires_at ?? '', minutesLater(70));
+    expect(await store.readReported(link)).toBeNull();
+    expect(await write(store.hiding(userId, id, newCase(), null))).toBe(false);
+    await store.remove(userId, [id]);
+    expect(await write(store.hiding(userId, id, newCase(), null))).toBe(false);
   });
 });
 
