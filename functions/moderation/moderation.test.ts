@@ -146,7 +146,6 @@ describe('what is refused', () => {
       created_at: new Date(start).toISOString(),
     });
     expect.assert(row);
-    expect(await refusals.read(userId, row.id)).toEqual(row);
     const stored = (await tables.storedIn('refusals')).find((item) => item.includes(row.id));
     expect(stored).toContain(`"expires_at":{"N":"${start / 1_000 + 180 * 24 * 60 * 60}"}`);
     expect(logged).toEqual(['moderation.refused']);
@@ -240,7 +239,7 @@ describe('repeated refusals', () => {
 });
 
 describe('sexual content with minors', () => {
-  it('pauses the account until an operator resumes it, whoever judges', async () => {
+  it('pauses the account until an operator resumes it, whatever refused it', async () => {
     for (const prompt of ['a naked schoolgirl', `${unsafe} sexual_minors`]) {
       const { ask, later, change, kept, logged } = person();
       expect(await ask(prompt)).toMatchObject({ details: { category: 'sexual_minors' } });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../contract/errors.ts';
+import { refusalCategories } from '../../contract/moderation.ts';
 import { imageRefusals } from '../../contract/schemas.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { messageOf } from './error-texts.ts';
@@ -50,6 +51,11 @@ describe('what a person reads of a failed call', () => {
   it.each(imageRefusals)('says why an image is refused: %s', (reason) => {
     const text = messageOf(failure('image_refused', { reason }), fallback);
     expect(text).not.toBe(messageOf(failure('image_refused'), fallback));
+  });
+
+  it.each(refusalCategories)('says why a request is refused: %s', (category) => {
+    const text = messageOf(failure('content_refused', { category }), fallback);
+    expect(text).not.toBe(messageOf(failure('content_refused'), fallback));
   });
 
   it.each([

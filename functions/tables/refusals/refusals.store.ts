@@ -1,10 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { MediaId, RefusalId, UserId } from '../../../contract/fields/ids.ts';
@@ -34,7 +29,6 @@ export type RecordOutcome =
 export interface RefusalsStore {
   /** Writes a refusal and what it does to the account, whose item has a condition: all or nothing. */
   record(refusal: RefusalItem, ofAccount: TransactionItem): Promise<RecordOutcome>;
-  read(userId: UserId, id: RefusalId): Promise<RefusalItem | null>;
   /** Newest first, at most `limit`; a person has some ten a day at most. */
   readRecent(userId: UserId, limit: number): Promise<readonly RefusalItem[]>;
   /** May be repeated. */
@@ -58,13 +52,6 @@ export function createRefusalsStore(client: DynamoDBDocumentClient, tableName: s
         if (!failedCondition(reason) && !isTransient(error)) throw error;
         return { kind: 'differs', account: reason?.Item === undefined ? null : unmarshall(reason.Item) };
       }
-    },
-
-    async read(userId, id) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: { user_id: userId, id }, ConsistentRead: true }),
-      );
-      return Item === undefined ? null : z.parse(RefusalItem, Item);
     },
 
     async readRecent(userId, limit) {

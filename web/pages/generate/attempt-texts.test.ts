@@ -53,6 +53,17 @@ describe('what the monitor says of a video that could not be started', () => {
     },
   );
 
+  it('says what we do not make below the prompt, and what to do', () => {
+    const error = new ApiError('content_refused', '', { status: 422, category: 'hate' });
+    expect(refusal(error)).toEqual({
+      title: 'Your video was not started',
+      text: 'Nothing was charged. Change the prompt or the image, and try again.',
+      promptProblem: 'We don’t make this: hate or insults.',
+    });
+    expect(isUncertain(error)).toBe(false);
+    expect(refusal(errorWith('generating_paused'))?.text).toContain('Please contact support.');
+  });
+
   it('is maintenance, after which the same request may be sent again', () => {
     const error = new ApiError('maintenance', '', { status: 503 });
     expect(refusal(error)?.text).toBe('Try again. It’s the same request, so you won’t pay twice.');

@@ -100,6 +100,13 @@ export function refusalOf(
         title: textOf(error, t`Please try again.`),
         text: t`Try again. It’s the same request, so you won’t pay twice.`,
       };
+    case 'content_refused':
+      return {
+        title: t`Your video was not started`,
+        text: t`Nothing was charged. Change the prompt or the image, and try again.`,
+        promptProblem: textOf(error, t`We don’t make this.`),
+      };
+    case 'generating_paused':
     case 'account_suspended':
     case 'too_many_requests':
       return notStarted(textOf(error, t`Please try again.`));

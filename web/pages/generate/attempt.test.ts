@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newVideoId } from '../../video/new-video-id.ts';
-import { type Attempt, type AttemptState, attemptAfter, attemptOf, noAttempt } from './attempt.ts';
+import {
+  type Attempt,
+  type AttemptState,
+  attemptAfter,
+  attemptOf,
+  noAttempt,
+  promptProblemOf,
+} from './attempt.ts';
 import { messageOfState } from './attempt-texts.ts';
 import { emptyDraft, requestOf } from './draft.ts';
 
@@ -34,7 +41,7 @@ describe('an attempt', () => {
       'ends with a refusal',
       sending,
       { kind: 'refused', id, message, mayRepeat: false },
-      { phase: 'refused', message, attempt: null },
+      { phase: 'refused', message, attempt: null, prompt: attempt.request.prompt },
     ],
     [
       'ends when the connection is back, if nothing was sent',
@@ -59,6 +66,19 @@ describe('an attempt', () => {
   });
 });
 
+it('says what is wrong with a prompt until it is changed', () => {
+  const refused = attemptAfter(sending, {
+    kind: 'refused',
+    id,
+    message: { ...message, promptProblem: 'We don’t make this: violence.' },
+    mayRepeat: false,
+  });
+  const { prompt } = attempt.request;
+  expect(promptProblemOf(refused, prompt)).toBe('We don’t make this: violence.');
+  expect(promptProblemOf(refused, `${prompt}, calm`)).toBeNull();
+  expect(promptProblemOf(sending, prompt)).toBeNull();
+});
+
 describe('what the monitor says of a state', () => {
   it.each([
     [noAttempt, true, null],
@@ -67,7 +87,7 @@ describe('what the monitor says of a state', () => {
     [{ phase: 'unsent', attempt }, false, 'You’re offline Your video was not started, and no credits'],
     [uncertain, true, 'We couldn’t tell whether your video was started Try again. It’s the same request'],
     [uncertain, false, 'We couldn’t tell whether your video was started You’re offline. We’ll look'],
-    [{ phase: 'refused', message, attempt: null }, true, 'Your video was not started Why'],
+    [{ phase: 'refused', message, attempt: null, prompt: null }, true, 'Your video was not started Why'],
   ] as const)('%j, online %s: %s', (state, isOnline, words) => {
     const said = messageOfState(state, isOnline);
     if (words === null) expect(said).toBeNull();

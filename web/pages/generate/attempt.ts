@@ -11,6 +11,8 @@ export interface Attempt {
 export interface AttemptMessage {
   readonly title: string;
   readonly text: string;
+  /** What is wrong with the prompt; the form says it below the prompt, as long as it is the same. */
+  readonly promptProblem?: string;
   readonly action?: 'try-again' | { readonly label: string; readonly to: string };
 }
 
@@ -34,7 +36,13 @@ export type AttemptState =
   | { readonly phase: 'idle'; readonly watchesNext: boolean }
   | { readonly phase: 'sending' | 'unsent' | 'uncertain'; readonly attempt: Attempt }
   /** An `attempt` is repeated under its id: the server has not finished it. */
-  | { readonly phase: 'refused'; readonly message: AttemptMessage; readonly attempt: Attempt | null }
+  | {
+      readonly phase: 'refused';
+      readonly message: AttemptMessage;
+      readonly attempt: Attempt | null;
+      /** Null: the page refused it. */
+      readonly prompt: string | null;
+    }
   | { readonly phase: 'watching'; readonly id: VideoId };
 
 export type AttemptEvent =
@@ -77,9 +85,10 @@ export function attemptAfter(state: AttemptState, event: AttemptEvent): AttemptS
         phase: 'refused',
         message: event.message,
         attempt: event.mayRepeat ? state.attempt : null,
+        prompt: state.attempt.request.prompt,
       };
     case 'blocked':
-      return { phase: 'refused', message: event.message, attempt: null };
+      return { phase: 'refused', message: event.message, attempt: null, prompt: null };
     case 'listed':
       return afterList(state, event.ids);
     case 'connected':
@@ -97,6 +106,12 @@ function afterList(state: AttemptState, ids: readonly VideoId[]): AttemptState {
   // The request without a response did start the video.
   const repeated = state.phase === 'sending' ? null : attemptOf(state);
   return repeated !== null && ids.includes(repeated.id) ? { phase: 'watching', id: repeated.id } : state;
+}
+
+/** What was wrong with this prompt; null once it differs from the refused one. */
+export function promptProblemOf(state: AttemptState, prompt: string): string | null {
+  if (state.phase !== 'refused' || state.prompt !== prompt) return null;
+  return state.message.promptProblem ?? null;
 }
 
 /** The attempt that the same request repeats under its id; null for none. */

@@ -42,6 +42,7 @@ export function GeneratorForm({
   credits,
   isSignedIn,
   tier,
+  promptProblem,
   isGenerating,
   isSending,
   onGenerate,
@@ -56,6 +57,8 @@ export function GeneratorForm({
   isSignedIn: boolean;
   /** The plan that the person has. */
   tier: string | null;
+  /** Why this prompt was refused; null: it was not. */
+  promptProblem: string | null;
   isGenerating: boolean;
   /** The request is under way. */
   isSending: boolean;
@@ -83,7 +86,9 @@ export function GeneratorForm({
     >
       <PromptField
         prompt={draft.prompt}
-        isUnusable={!readiness.ready && readiness.missing === 'prompt-unusable'}
+        problem={
+          !readiness.ready && readiness.missing === 'prompt-unusable' ? unusablePromptText() : promptProblem
+        }
         onChange={(prompt) => onChange((current) => ({ ...current, prompt }))}
       />
       <ChoiceGroup
@@ -121,12 +126,12 @@ export function GeneratorForm({
 
 function PromptField({
   prompt,
-  isUnusable,
+  problem,
   onChange,
 }: {
   prompt: string;
-  /** It has nothing that a model could use. */
-  isUnusable: boolean;
+  /** Why no video can be made of it. */
+  problem: string | null;
   onChange: (prompt: string) => void;
 }) {
   const id = useId();
@@ -156,10 +161,11 @@ function PromptField({
         rows={4}
         placeholder={t`A lighthouse at dusk, waves breaking softly below, its lamp just starting to turn`}
         aria-describedby={`${id}-count ${id}-problem`}
+        aria-invalid={problem !== null || undefined}
         className={classNames(inputAppearance, 'block resize-y leading-relaxed max-sm:h-20')}
       />
       <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-record empty:hidden">
-        {isUnusable && unusablePromptText()}
+        {problem}
       </p>
     </div>
   );

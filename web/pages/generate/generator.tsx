@@ -5,6 +5,7 @@ import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
+import { promptProblemOf } from './attempt.ts';
 import { insufficientCredits, signInRequired } from './attempt-texts.ts';
 import { CreditBar } from './credit-bar.tsx';
 import type { Draft } from './draft.ts';
@@ -85,6 +86,7 @@ export function Generator({
           credits={credits.known}
           isSignedIn={user !== null}
           tier={subscriptionTier}
+          promptProblem={promptProblemOf(making.state, requestOf(draft, offer).prompt)}
           isGenerating={making.isGenerating}
           isSending={making.isSending}
           onGenerate={generate}

@@ -65,8 +65,7 @@ export function useAttempt() {
         console.error('Error generating a video', thrown);
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
         const credits = client.getQueryData(creditsQuery().queryKey)?.credits ?? 0;
-        const isTooEarly = error instanceof ApiError && error.retryAfterSeconds !== null;
-        const textOf = isTooEarly ? await loadErrorTexts() : noText;
+        const textOf = hasOwnText(error) ? await loadErrorTexts() : noText;
         const message = refusalOf(error, credits, request.pay_with, textOf);
         if (message === null) {
           dispatch({ kind: 'lost', id });
@@ -105,6 +104,18 @@ export function useAttempt() {
     show,
   };
 }
+
+/** Whether its text is not one of this page's own (attempt-texts.ts). */
+function hasOwnText(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.retryAfterSeconds !== null || textsElsewhere.has(error.code);
+}
+
+const textsElsewhere: ReadonlySet<string> = new Set([
+  'content_refused',
+  'generating_paused',
+  'account_suspended',
+]);
 
 const noText: typeof messageOf = (_error, fallback) => fallback;
 
