@@ -103,6 +103,21 @@ describe('POST /api/v1/generate', () => {
     expect(await balance()).toMatchObject({ credits: 6_000, key: { spent_credits: 1_000 } });
   });
 
+  it('refuses what we do not make, and says so to programs', async () => {
+    const { send, credits: balance } = await program();
+    expect(await send('order-1', { prompt: 'simulate: unsafe' })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'content_refused',
+        detail: expect.stringContaining('We don’t make this: violence. Nothing was charged.'),
+        category: 'violence',
+        refusal_id: expect.any(String),
+      },
+    });
+    expect(await balance()).toMatchObject({ credits: 7_000 });
+    expect(await send('order-1')).toMatchObject({ status: 202 });
+  });
+
   it('gives metadata back as it came, also a member named secret, however often it is asked', async () => {
     const { send, authorization } = await program();
     const metadata = { secret: 'mine', constructor: '' };

@@ -62,6 +62,15 @@ describe('generateVideo', () => {
     expect(await credits()).toMatchObject({ credits: 6_000 });
   });
 
+  it('refuses what we do not make, with its category, before the charge', async () => {
+    const { generate, credits } = await personWith(7_000);
+    expect(await generate(v7(), { prompt: 'simulate: unsafe hate' })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'content_refused', category: 'hate', refusal_id: expect.any(String) } },
+    });
+    expect(await credits()).toMatchObject({ credits: 7_000 });
+  });
+
   it('makes nothing without credits', async () => {
     const { generate } = await personWith(999);
     expect(await generate(v7())).toMatchObject({ status: 402 });
