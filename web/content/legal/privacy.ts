@@ -75,6 +75,11 @@ export const privacy: LegalText = {
               'To make the video, and to make it again if you ask',
               `${retentionDays + 1} days; your original file, one day`,
             ],
+            [
+              'Requests that we refused to make: the prompt, and why',
+              'To answer you if you disagree, and to stop abuse',
+              '180 days',
+            ],
             ['The file with all your data, if you ask for it', 'So that you can download it', 'One day'],
             [
               'Messages: what you write to us, job applications with résumés, DMCA notices',
