@@ -11,6 +11,7 @@ import { ConsoleFrame } from './frame/console-frame.tsx';
 import { SignInPage } from './frame/sign-in-page.tsx';
 import { ApprovalsPage } from './pages/approvals-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
+import { CasePage } from './pages/case/case-page.tsx';
 import { FindPage } from './pages/find-page.tsx';
 import { MessagePage } from './pages/message-page.tsx';
 import { NowPage } from './pages/now-page.tsx';
@@ -62,6 +63,7 @@ function Pages() {
         <Route path="/people/:id" element={<PersonPage />} />
         <Route path="/queues" element={<QueuesPage />} />
         <Route path="/messages/:id" element={<MessagePage />} />
+        <Route path="/cases/:id" element={<CasePage />} />
         <Route path="/now" element={<NowPage />} />
         <Route path="/approvals" element={<ApprovalsPage />} />
         <Route path="/audit" element={<AuditPage />} />

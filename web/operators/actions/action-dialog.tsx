@@ -85,7 +85,8 @@ function FormStep({
   operator: string;
   onPreview: (request: ActionRequest, preview: Preview) => void;
 }) {
-  const fields: readonly (readonly [string, ActionField])[] = Object.entries(actionFields[action]);
+  const ofAction: readonly (readonly [string, ActionField])[] = Object.entries(actionFields[action]);
+  const fields = ofAction.filter(([name]) => !Object.hasOwn(known, name));
   const [values, setValues] = useState<Readonly<Record<string, FormValue>>>(initial ?? {});
   const [kind, setKind] = useState('');
   const [sentence, setSentence] = useState('');

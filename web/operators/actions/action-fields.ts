@@ -1,8 +1,9 @@
 import type { InputOf, OperatorActionName } from '../../../contract/operators/operator-actions.ts';
+import { removalGrounds } from '../../../contract/reports/report-kinds.ts';
 import { incidentChoices } from '../api/browser-tables.ts';
 import { inWords } from '../design/figures.ts';
 
-/** A field that the operator fills; what the page knows already, such as the person, is not asked for. */
+/** A field that the operator fills; what the page knows already, such as the outcome, is not asked for. */
 export interface ActionField {
   readonly label: string;
   readonly hint?: string;
@@ -22,6 +23,11 @@ type FieldsOf<Name extends OperatorActionName> = { readonly [Field in keyof Inpu
 
 const credits: ActionField = { label: 'Credits', control: { kind: 'whole', unit: 'credits' } };
 const chosen = (values: readonly string[]) => values.map((value) => [value, inWords(value)] as const);
+
+const statement: ActionField = {
+  label: 'Statement: what the owner reads, and never who reported',
+  control: { kind: 'text', maximumCharacters: 2_000 },
+};
 
 const announcement = {
   title: {
@@ -87,6 +93,12 @@ export const actionFields: { readonly [Name in OperatorActionName]: FieldsOf<Nam
   viewAsPerson: {},
   deletePerson: {},
   revealVideo: {},
+  hideReported: {},
+  decideCase: {
+    ground: { label: 'Ground', control: { kind: 'one-of', choices: chosen(removalGrounds) } },
+    statement,
+  },
+  decideAppeal: { statement },
   writeNote: { note: { label: 'Note', control: { kind: 'text', maximumCharacters: 2_000 } } },
 };
 

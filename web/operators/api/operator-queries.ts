@@ -85,6 +85,12 @@ export const messageQuery = (id: string) =>
     queryFn: ({ signal }) => callOperators('readMessage', { path: { id } }, signal),
   });
 
+export const caseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['case', id],
+    queryFn: ({ signal }) => callOperators('readReportedCase', { path: { id } }, signal),
+  });
+
 export const nowQuery = () =>
   queryOptions({
     queryKey: ['now'],

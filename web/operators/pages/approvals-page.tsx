@@ -35,7 +35,8 @@ export function ApprovalsPage() {
         {({ requests }) =>
           requests.length === 0 ? (
             <EmptyState title="Nothing waits for a second person">
-              Large grants and refunds, deletions and resets of a second factor come here.
+              Large grants and refunds, deletions, resets of a second factor and hidden videos that are shown
+              again come here.
             </EmptyState>
           ) : (
             <div className="grid items-start gap-4 2xl:grid-cols-2">

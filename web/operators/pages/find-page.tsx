@@ -31,7 +31,7 @@ function WhatCanBeFound() {
         <li>an email address, or the id of an account</li>
         <li>a payment, invoice or customer of Stripe: pi_…, in_…, cs_…, cus_…</li>
         <li>an API key’s id: key_…</li>
-        <li>the reference of a message: RW-7K3M-Q2</li>
+        <li>the reference of a message or a case: RW-7K3M-Q2, RC-7K3M-Q2</li>
         <li>a share link, or the id of a video</li>
       </ul>
     </div>
@@ -75,6 +75,7 @@ const columns = [
 /** Where the console shows it. */
 export function addressOf({ kind, person, id }: Found): string {
   if (kind === 'message') return `/messages/${id}`;
+  if (kind === 'case') return `/cases/${id}`;
   if (person === null) return '/';
   switch (kind) {
     case 'person':

@@ -17,6 +17,7 @@ type Queue = OperatorResponseOf<'readQueues'>['queues'][number];
 type Waiting = Queue['waiting'][number];
 
 const titles: Readonly<Record<QueueName, string>> = {
+  cases: 'Reported videos',
   messages: 'Messages',
   payments: 'Quarantined payments',
   dead_letters: 'Dead letters',
@@ -25,7 +26,7 @@ const titles: Readonly<Record<QueueName, string>> = {
   unfinished: 'Unfinished actions',
 };
 
-/** Everything that waits for a person, the oldest first. */
+/** Everything that waits for a person, the oldest first; of reported videos the first due. */
 export function QueuesPage() {
   const [parameters] = useSearchParams();
   const chosen = parameters.get('queue') ?? '';
@@ -127,6 +128,7 @@ const ofPerson =
     person === null ? null : `/people/${person}?tab=${tab}`;
 
 const columnsOf: Readonly<Record<QueueName, readonly DataColumn<Waiting>[]>> = {
+  cases: linked(({ id }) => `/cases/${id}`),
   messages: linked(({ id }) => `/messages/${id}`),
   payments: linked(ofPerson('payments')),
   dead_letters: [
