@@ -143,7 +143,7 @@ describe('hiding a reported video', () => {
         { before: 'Its owner sees it', after: expect.stringContaining('Hidden from everyone') },
         { what: expect.stringContaining(copy.user_id), after: expect.stringContaining('Hidden') },
       ],
-      mails: [{ to: `The owner, account ${video.user_id}` }],
+      mails: [{ to: `the owner, account ${video.user_id}` }],
       second_person: null,
     });
     await confirm('hideReported', input);
@@ -188,8 +188,8 @@ describe('deciding a case', () => {
     const { id, reference } = await newCase(video);
     const at = new Date('2024-06-01T10:00:00.000Z');
     expect((await preview('decideCase', removal(id), { at })).mails).toEqual([
-      { to: 'Who reported it', subject: expect.stringContaining(reference) },
-      { to: `The owner, account ${video.user_id}`, subject: expect.stringContaining(reference) },
+      { to: 'who reported it', subject: expect.stringContaining(reference) },
+      { to: `the owner, account ${video.user_id}`, subject: expect.stringContaining(reference) },
     ]);
     await confirm('decideCase', removal(id), { at });
     expect(await hidersOf(video)).toEqual(new Set([id]));
@@ -316,7 +316,7 @@ describe('deciding an appeal', () => {
     const outcome = await confirm('decideAppeal', input, { as: grace });
     if (outcome.kind !== 'awaits_approval') throw new Error('No second person was asked.');
     expect(outcome.request.preview.mails).toEqual([
-      { to: `The owner, account ${video.user_id}`, subject: expect.stringContaining('appeal') },
+      { to: `the owner, account ${video.user_id}`, subject: expect.stringContaining('appeal') },
     ]);
     await decideApproval(engineAt(start))(ada, outcome.request.id, {
       decision: 'approve',

@@ -92,11 +92,11 @@ function stateInWords(video: VideoItem): string {
 
 /** Without addresses: the audit of a case does not say who reported. */
 function mailsOf(item: CaseItem, next: CaseItem): Effect['mails'] {
-  const owner = `The owner, account ${item.owner ?? 'unknown'}`;
+  const owner = `the owner, account ${item.owner ?? 'unknown'}`;
   const { reference } = item;
   const mails: Readonly<Record<CaseMail, Effect['mails'][number]>> = {
-    receipt: { to: 'Who reported it', subject: `Receipt of the report ${reference}` },
-    outcome: { to: 'Who reported it', subject: `What we decided on the report ${reference}` },
+    receipt: { to: 'who reported it', subject: `Receipt of the report ${reference}` },
+    outcome: { to: 'who reported it', subject: `What we decided on the report ${reference}` },
     hidden: { to: owner, subject: `The video is hidden while we look at ${reference}` },
     decision: { to: owner, subject: `What we decided on ${reference}, with the statement` },
     appeal_decision: { to: owner, subject: `What we decided on the appeal in ${reference}` },

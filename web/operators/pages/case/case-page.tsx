@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { OperatorResponseOf } from '../../../../contract/operators/operator-routes.ts';
+import { ActionSentence } from '../../actions/action-sentence.tsx';
 import { caseQuery } from '../../api/operator-queries.ts';
-import { type DataColumn, DataTable } from '../../design/data-table.tsx';
 import { durationInWords, inWords } from '../../design/figures.ts';
 import { Loaded } from '../../design/loaded.tsx';
 import { PageLink } from '../../design/page-link.tsx';
@@ -37,16 +37,7 @@ export function CasePage() {
               <State reported={reported} />
               <Reporter reporter={reported.reporter} />
               <Panel title="Other cases of the owner">
-                {reported.other_cases.length === 0 ? (
-                  <p className="text-sm text-dim">None.</p>
-                ) : (
-                  <DataTable
-                    caption="Other cases of the owner"
-                    columns={columns}
-                    rows={reported.other_cases}
-                    rowKey={(other) => other.id}
-                  />
-                )}
+                <OtherCases cases={reported.other_cases} />
               </Panel>
             </div>
           </div>
@@ -94,7 +85,7 @@ function State({ reported }: { reported: Case }) {
               'No video of ours was found'
             ) : (
               <PageLink key="owner" to={`/people/${owner}?${new URLSearchParams({ tab: 'videos' })}`}>
-                {owner}
+                <ActionSentence sentence={`account ${owner}`} />
               </PageLink>
             ),
           ],
@@ -136,16 +127,21 @@ function Reporter({ reporter }: { reporter: Case['reporter'] }) {
   );
 }
 
-const columns: readonly DataColumn<Case['other_cases'][number]>[] = [
-  {
-    heading: 'Case',
-    cell: ({ id, reference }) => (
-      <PageLink to={`/cases/${id}`} isListItem>
-        {reference}
-      </PageLink>
-    ),
-  },
-  { heading: 'Kind', cell: ({ kind }) => inWords(kind) },
-  { heading: 'State', cell: ({ state }) => inWords(state) },
-  { heading: 'Received', cell: ({ created_at: at }) => <Instant at={at} /> },
-];
+function OtherCases({ cases }: { cases: Case['other_cases'] }) {
+  if (cases.length === 0) return <p className="text-sm text-dim">None.</p>;
+  return (
+    <ul className="flex flex-col gap-3 text-sm">
+      {cases.map(({ id, reference, kind, state, created_at: at }) => (
+        <li key={id}>
+          <PageLink to={`/cases/${id}`} isListItem>
+            {reference}
+          </PageLink>{' '}
+          {inWords(kind)}, {state}
+          <p className="text-faint">
+            <Instant at={at} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
