@@ -3,6 +3,8 @@ import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorRole } from '../../contract/operators/operator-roles.ts';
+import { ReportReceipt } from '../../contract/reports/reports.ts';
+import { Video } from '../../contract/schemas.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
@@ -231,6 +233,41 @@ describe("the operators' console", () => {
     await rehearse(ada, 'Resume', {});
     await confirm(ada, 'Resume', 'Done');
     await ada.page.getByText('Suspended since').waitFor({ state: 'detached' });
+  });
+
+  it('leads from a reported video in the queue to its removal', async () => {
+    const { page } = ada;
+    const { id } = await person.generate();
+    await person.waitForVideo(id);
+    const shared = await person.call('shareVideo', { id, body: { show_prompt: false } });
+    const link = Video.parse(shared.body).share_url ?? '';
+    const reported = await person.call('sendReport', {
+      body: {
+        ...{ id: randomUUID(), kind: 'other', link, good_faith: true },
+        ...{ explanation: 'It shows my front door.', name: 'Rita', email: 'rita@example.com' },
+        ...{ opened_at: '2026-11-27T10:00:00.000Z', sent_at: '2026-11-27T10:01:00.000Z' },
+      },
+    });
+    const { reference } = ReportReceipt.parse(reported.body);
+    await page.goto('/queues?queue=cases');
+    await page.getByRole('link', { name: `${reference}: other, not hidden` }).click();
+    await page.getByRole('heading', { level: 1, name: reference }).waitFor();
+    await page.getByText('It shows my front door.').waitFor();
+    await expectAccessible(page, 'a case', twoViews[0]);
+    await page.getByRole('button', { name: 'Remove the video' }).click();
+    const dialog = dialogOf(ada);
+    await dialog.getByRole('combobox', { name: 'Ground' }).selectOption('terms');
+    await dialog.getByRole('textbox', { name: 'Statement' }).fill('It shows where a person lives.');
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('safety');
+    await dialog.getByRole('textbox', { name: 'In a sentence' }).fill('The door can be recognized.');
+    await dialog.getByRole('button', { name: 'See what would happen' }).click();
+    await dialog.getByText('To who reported it').waitFor();
+    await confirm(ada, 'Decide the case', 'Done');
+    await page.getByRole('heading', { name: 'Decision: removed' }).waitFor();
+    const token = new URL(link).pathname.split('/').at(-1) ?? '';
+    expect((await fetch(`${cloud.siteUrl}/api/shared/${token}`)).status).toBe(404);
+    await page.goto('/queues?queue=cases');
+    await page.getByText('Nothing waits here.').waitFor();
   });
 
   it('changes a setting in its place, and brings back what is deployed', async () => {

@@ -6,7 +6,7 @@ import type { ReportedCase } from './reported-case.ts';
 
 type Effect = Pick<ExpectedEffect, 'changes' | 'mails' | 'person' | 'secondPerson'>;
 
-/** What a change of a case does, in words that name nobody who reported. Pure. */
+/** What a change of a case does, in words that do not say who reported. Pure. */
 export function expectedCaseEffect(
   { item, videos }: ReportedCase,
   next: CaseItem,

@@ -5,7 +5,7 @@ import { expectedCaseEffect } from './expected-case-effect.ts';
 import { type CaseDependencies, type ReportedCase, readReported } from './reported-case.ts';
 import { writeCase } from './write-case.ts';
 
-/** Nobody sees the reported video until the case is decided. */
+/** Hides the reported video until the case is decided. */
 export function hideReported(
   dependencies: CaseDependencies,
 ): TransactionAction<'hideReported', ReportedCase> {

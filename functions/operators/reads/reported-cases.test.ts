@@ -65,7 +65,7 @@ async function store(parts: Partial<CaseItem> = {}): Promise<CaseItem> {
     state: 'received',
     version: 1,
     created_at: inHours(-1),
-    explanation: 'This is my film.',
+    explanation: 'I made this scene.',
     details: { postal_address: '1 Main Street, Springfield' },
     reporter: { name: 'Rita Reporter', email: 'rita@example.com', language: 'en' },
     due_at: inHours(47),

@@ -34,7 +34,7 @@ export interface CasesStore {
   /** Fails unless the case is as it was read, one version before `next`. */
   changing(next: CaseItem): TransactionItem;
   /**
-   * Of a case of this kind, for the transparency report of the year (UTC). A transaction has one of it.
+   * Counts a case of this kind, for the transparency report of the year (UTC). A transaction has one of it at most.
    *
    * @param suspensions accounts that are suspended with it
    */

@@ -111,7 +111,7 @@ function Reporter({ reporter }: { reporter: Case['reporter'] }) {
   return (
     <Panel title="Who reported it">
       {reporter === null ? (
-        <p className="text-sm text-dim">They named nobody, and get no mail.</p>
+        <p className="text-sm text-dim">They gave no name and no address, and get no mail.</p>
       ) : (
         <>
           <Facts
