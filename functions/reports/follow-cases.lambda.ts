@@ -36,7 +36,7 @@ const sendMail = createSendCaseMail({
 });
 
 /** Maximum time of one case, nearly always. */
-const lastCaseMilliseconds = 60_000;
+const lastCaseMilliseconds = 45_000;
 
 export const handler = middy()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))

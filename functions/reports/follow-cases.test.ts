@@ -172,7 +172,7 @@ describe('a failure', () => {
     await world.report('intimate_image', video);
     let second: unknown;
     await world.follow(
-      before(2, async () => {
+      once(2, async () => {
         second = await world.follow();
       }),
     );
@@ -187,7 +187,7 @@ const followCalls = callsOf(12);
 const removalCalls = callsOf(4);
 
 /** What happens once, before this call. */
-function before(call: number, happen: () => Promise<void>) {
+function once(call: number, happen: () => Promise<void>) {
   let seen = 0;
   return async () => {
     seen += 1;
@@ -246,7 +246,7 @@ describe.each(['expiry', 'erasure'] as const)('the %s of a reported video', (rem
     async (kind, call) => {
       const video = await expiring();
       await world.report(kind, video);
-      await world.follow(before(call, () => remove(video)));
+      await world.follow(once(call, () => remove(video)));
       await expectNoLinkToEvidence(video);
       await settle(video, removal);
       expect(await world.placeOf(video)).toEqual(kind === 'child_safety' ? heldWithoutRow : gone);
@@ -258,7 +258,7 @@ describe.each(['expiry', 'erasure'] as const)('the %s of a reported video', (rem
     const item = await world.report(kind, video);
     await world.follow();
     await decide(item, 'shown');
-    await world.follow(before(call, () => remove(video)));
+    await world.follow(once(call, () => remove(video)));
     await settle(video, removal);
     expect(await world.placeOf(video)).toEqual(gone);
     expect((await world.cases.read(item.id))?.evidence).toBeUndefined();
@@ -277,7 +277,7 @@ describe.each(['expiry', 'erasure'] as const)('the %s of a reported video', (rem
         );
         await world.follow();
       };
-      await world.remove(removal, video, before(call, report)).catch(() => undefined);
+      await world.remove(removal, video, once(call, report)).catch(() => undefined);
       await settle(video, removal);
       const isHeld = isReported && kind === 'child_safety';
       expect(await world.placeOf(video)).toEqual(isHeld ? heldWithoutRow : gone);
@@ -294,7 +294,7 @@ describe.each(['expiry', 'erasure'] as const)('the %s of a reported video', (rem
         await decide(item, 'shown');
         await world.follow();
       };
-      const race = before(call, show);
+      const race = once(call, show);
       await world.remove(removal, video, race).catch(() => undefined);
       if ((await world.cases.read(item.id))?.decision === undefined) await show();
       await settle(video, removal);

@@ -79,11 +79,8 @@ export function createMoveEvidence({ cases, videos, files, now }: MoveEvidenceDe
   async function showAgain({ id }: CaseItem, video: VideoItem): Promise<boolean> {
     const { user_id: userId, id: videoId, hidden_by: by, evidence_at: evidenceAt } = video;
     if (by !== null && by.size > 1) return videos.leaveHidden(userId, videoId, id);
-    if (evidenceAt !== null) {
-      // Its removal may have passed its files already: it ends first, and what it leaves is erased then.
-      if (video.removing_at !== null) return false;
-      if (!(await videos.beginReturn(userId, videoId, id))) return false;
-    }
+    // A removal may have passed its files already: it ends first, and what it leaves is erased then.
+    if (evidenceAt !== null && !(await videos.beginReturn(userId, videoId, id))) return false;
     await files.moveBack(video.media_id);
     return videos.showAgain(userId, videoId, id, now());
   }
