@@ -93,15 +93,10 @@ async function newCase(
     at,
   );
   const hiding = opened.hidden_at === undefined || video === null ? [] : [video];
-  await tables.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        cases.creating(opened),
-        cases.counting(kind, counts, at),
-        ...hiding.map((each) => videos.hiding(each.user_id, each.id, id, null)),
-      ],
-    }),
-  );
+  await cases.open(opened, [
+    cases.counting(kind, counts, at),
+    ...hiding.map((each) => videos.hiding(each.user_id, each.id, id, null)),
+  ]);
   return opened;
 }
 

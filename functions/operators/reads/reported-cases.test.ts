@@ -71,7 +71,7 @@ async function store(parts: Partial<CaseItem> = {}): Promise<CaseItem> {
     due_at: inHours(47),
     ...parts,
   };
-  await handlers.tables.send(new TransactWriteCommand({ TransactItems: [cases.creating(item)] }));
+  await cases.open(item, []);
   return item;
 }
 

@@ -144,7 +144,7 @@ export async function startFollowedCases() {
       copies: readonly VideoItem[] = [],
     ): Promise<CaseItem> {
       const item = newCase(kind, video, now());
-      await tables.client.send(new TransactWriteCommand({ TransactItems: [cases.creating(item)] }));
+      await cases.open(item, []);
       const held = heldUntil(item);
       for (const { user_id, id } of item.hidden_at === undefined ? [] : [video, ...copies]) {
         await tables.client.send(

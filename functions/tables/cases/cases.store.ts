@@ -29,8 +29,6 @@ export interface CasesStore {
    * @returns `exists`: the case was there; `differs`: a condition of one of the items failed
    */
   open(item: CaseItem, items: readonly TransactionItem[]): Promise<'opened' | 'exists' | 'differs'>;
-  /** Fails if the case exists. */
-  creating(item: CaseItem): TransactionItem;
   /** Fails unless the case is as it was read, one version before `next`. */
   changing(next: CaseItem): TransactionItem;
   /**
@@ -124,8 +122,6 @@ function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrit
     },
   });
 
-  const creating = (item: CaseItem) => write(item, 'attribute_not_exists(id)');
-
   /** False if its condition failed. */
   const putIf = async (put: PutCommandInput): Promise<boolean> => {
     try {
@@ -149,8 +145,9 @@ function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrit
   return {
     async open(item, items) {
       try {
+        const creation = write(item, 'attribute_not_exists(id)');
         await retryConflicts(() =>
-          client.send(new TransactWriteCommand({ TransactItems: [creating(item), ...items] })),
+          client.send(new TransactWriteCommand({ TransactItems: [creation, ...items] })),
         );
         return 'opened';
       } catch (error) {
@@ -161,8 +158,6 @@ function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrit
         throw error;
       }
     },
-
-    creating,
 
     changing: (next) => write(next, '#version = :seen', { ':seen': next.version - 1 }),
 

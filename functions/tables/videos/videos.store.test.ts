@@ -511,12 +511,16 @@ describe('hiding a video', () => {
     await change(video, store.sharing(video, { token: link, showsPrompt: true }));
     const deleted = await change(video, store.deletion(video, minutesLater(2)));
     expect(await store.readReported(link)).toMatchObject({ id });
-    expect(await change(video, store.hiding(userId, id, newCase(), null))).not.toBeNull();
     await store.beginRemoval(userId, id, deleted?.expires_at ?? '', minutesLater(70));
     expect(await store.readReported(link)).toBeNull();
     expect(await write(store.hiding(userId, id, newCase(), null))).toBe(false);
     await store.remove(userId, [id]);
     expect(await write(store.hiding(userId, id, newCase(), null))).toBe(false);
+
+    const restorable = await videoAt('completed');
+    await change(restorable, store.deletion(restorable, minutesLater(2)));
+    const hiding = store.hiding(restorable.user_id, restorable.id, newCase(), null);
+    expect(await change(restorable, hiding)).not.toBeNull();
   });
 });
 
