@@ -83,7 +83,6 @@ export const alarmedLogCodes = {
   'case.due_soon': { severity: 'routine', lines: 1, minutes: 15 },
   'case.overdue': { severity: 'urgent', lines: 1, minutes: 15 },
   'case.follow_failed': { severity: 'routine', lines: 5, minutes: 60 },
-  'case.not_mailed': { severity: 'routine', lines: 1, minutes: 60 },
 
   'support.mail_failed': { severity: 'routine', lines: 3, minutes: 60 },
   'support.mail_not_set_up': { severity: 'routine', lines: 1, minutes: 60 },

@@ -8,6 +8,7 @@ import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { configuredMailSender } from '../mail/configured-mail-sender.ts';
 import { createCasesStore } from '../tables/cases/cases.store.ts';
+import { createFollowerStore } from '../tables/cases/follower.store.ts';
 import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { findPersonInAws } from '../user-pool/pool-person.ts';
 import { createSendCaseMail } from './case-mail.ts';
@@ -17,6 +18,7 @@ import { createMoveEvidence } from './move-evidence.ts';
 
 const client = createDocumentClient();
 const cases = createCasesStore(client, environment('CASES_TABLE'));
+const follower = createFollowerStore(client, environment('CASES_TABLE'));
 const now = () => new Date();
 const evidence = createMoveEvidence({
   cases,
@@ -43,5 +45,5 @@ export const handler = middy()
   .handler((_event: unknown, context: Context) => {
     const endsAt = new Date(Date.now() + context.getRemainingTimeInMillis());
     const until = new Date(endsAt.getTime() - lastCaseMilliseconds);
-    return followCases({ cases, evidence, sendMail, now, log }, { until, endsAt });
+    return followCases({ cases, follower, evidence, sendMail, now, log }, { until, endsAt });
   });

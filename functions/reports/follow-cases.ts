@@ -2,12 +2,14 @@ import type { CaseId } from '../../contract/fields/ids.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { CaseItem } from '../tables/cases/case-item.ts';
 import type { CasesStore } from '../tables/cases/cases.store.ts';
+import type { FollowerStore } from '../tables/cases/follower.store.ts';
 import type { SendCaseMail } from './case-mail.ts';
 import type { EvidenceOutcome, MoveEvidence } from './move-evidence.ts';
 import { type CaseStep, nextSteps, withEvidence, withoutMail } from './next-steps.ts';
 
 export interface FollowCasesDependencies {
-  readonly cases: Pick<CasesStore, 'beginFollowing' | 'endFollowing' | 'findToFollow' | 'read' | 'write'>;
+  readonly cases: Pick<CasesStore, 'findToFollow' | 'read' | 'changing'>;
+  readonly follower: FollowerStore;
   readonly evidence: MoveEvidence;
   readonly sendMail: SendCaseMail;
   readonly now: () => Date;
@@ -36,12 +38,21 @@ export async function followCases(
   dependencies: FollowCasesDependencies,
   { until, endsAt }: { readonly until: Date; readonly endsAt: Date },
 ): Promise<FollowReport> {
-  const { cases, now, log } = dependencies;
+  const { cases, follower, now, log } = dependencies;
   const report = { followed: 0, failed: 0 };
   // Two runs would move the same files at once.
-  if (!(await cases.beginFollowing(now(), endsAt))) return report;
-  for await (const id of cases.findToFollow(now())) {
-    if (now() >= until) break;
+  if (!(await follower.begin(now(), endsAt))) return report;
+  try {
+    for await (const id of cases.findToFollow(now())) {
+      if (now() >= until) break;
+      await follow(id);
+    }
+  } finally {
+    await follower.end(endsAt);
+  }
+  return report;
+
+  async function follow(id: CaseId): Promise<void> {
     try {
       if (await followCase(dependencies, id)) report.followed += 1;
       else report.failed += 1;
@@ -50,13 +61,11 @@ export async function followCases(
       log.error('case.follow_failed', { case_id: id, cause: causeOf(error) });
     }
   }
-  await cases.endFollowing(endsAt);
-  return report;
 }
 
 /** False: a step failed, and is retried later. */
 async function followCase(dependencies: FollowCasesDependencies, id: CaseId): Promise<boolean> {
-  const { cases, now, log } = dependencies;
+  const { cases, follower, now, log } = dependencies;
   const found = await cases.read(id);
   // The index may be late.
   if (found?.follow_at === undefined || found.follow_at > now().toISOString()) return true;
@@ -97,7 +106,7 @@ async function followCase(dependencies: FollowCasesDependencies, id: CaseId): Pr
       ...(failedRuns > 0 && { follow_failures: failedRuns }),
       ...(followAt !== null && { follow_at: followAt }),
     };
-    return (await cases.write(changed)) ? changed : null;
+    return (await follower.write(cases.changing(changed))) ? changed : null;
   }
 }
 

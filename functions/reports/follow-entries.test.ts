@@ -1,5 +1,4 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it } from 'vitest';
 import { UserId } from '../../contract/fields/ids.ts';
 import { lambdaContext } from '../../test/handlers/lambda-events.ts';
@@ -24,15 +23,7 @@ it('moves the files of a hidden video, and mails its owner and who reported it',
   await s3.send(new PutObjectCommand({ Bucket: 'videos', Key: videoKey, Body: 'video' }));
   const item = newCase('child_safety', video, new Date());
   const cases = createCasesStore(handlers.tables, 'cases');
-  await handlers.tables.send(new TransactWriteCommand({ TransactItems: [cases.creating(item)] }));
-  await handlers.tables.send(
-    new UpdateCommand({
-      TableName: 'videos',
-      Key: { user_id, id: video.id },
-      UpdateExpression: 'ADD hidden_by :case',
-      ExpressionAttributeValues: { ':case': new Set([item.id]) },
-    }),
-  );
+  await cases.open(item, [videos.hiding(user_id, video.id, item.id, null)]);
   const before = handlers.mails.length;
 
   expect(await followCases({}, lambdaContext())).toEqual({ followed: 1, failed: 0 });

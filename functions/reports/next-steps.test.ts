@@ -86,7 +86,7 @@ describe('what is due for a case', () => {
       null,
     ],
     [
-      'removed: erased when nobody can appeal any more',
+      'removed: erased when the time to appeal is over',
       removed,
       days(1),
       [],

@@ -11,7 +11,7 @@ type CaseMailName =
   | 'video-shown'
   | 'appeal-decided';
 
-/** Of reports of videos: the first two go to who reported, the others to the video's owner. */
+/** The mails about reported videos: the first two go to who reported, the others to the owner. */
 export const caseTemplates: { readonly [Name in CaseMailName]: Template<Name> } = {
   'report-receipt': {
     subject: ({ reference }) => t`We got your report ${reference}`,

@@ -64,7 +64,7 @@ export function statusWords() {
   };
 }
 
-/** Words of reports of videos. */
+/** Words of mails about reported videos. */
 export function caseWords() {
   return {
     kinds: {

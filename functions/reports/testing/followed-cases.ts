@@ -1,9 +1,10 @@
-import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { FileHash } from '../../../contract/fields/ids.ts';
 import { startTables } from '../../../test/tables/start-tables.ts';
 import type { CaseItem, CaseMail } from '../../tables/cases/case-item.ts';
 import { heldUntil } from '../../tables/cases/case-rule.ts';
 import { createCasesStore } from '../../tables/cases/cases.store.ts';
+import { createFollowerStore } from '../../tables/cases/follower.store.ts';
 import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
@@ -24,6 +25,7 @@ type BeforeCall = () => Promise<void>;
 export async function startFollowedCases() {
   const tables = await startTables();
   const cases = createCasesStore(tables.client, 'cases');
+  const follower = createFollowerStore(tables.client, 'cases');
   const videos = createVideosStore(tables.client, 'videos');
   const bucket = new Set<string>();
   const mails: { readonly reference: CaseItem['id']; readonly mail: CaseMail }[] = [];
@@ -66,10 +68,7 @@ export async function startFollowedCases() {
     const wrap = wrapper(beforeCall);
     const wrappedCases = {
       ...cases,
-      beginFollowing: wrap(cases.beginFollowing),
-      endFollowing: wrap(cases.endFollowing),
       read: wrap(cases.read),
-      write: wrap(cases.write),
       ofOwner: wrap(cases.ofOwner),
     };
     const evidence = createMoveEvidence({
@@ -93,7 +92,21 @@ export async function startFollowedCases() {
       mails.push({ reference: id, mail });
     });
     const [until, endsAt] = [minutesLater(minute + 3), minutesLater(minute + 4)];
-    return followCases({ cases: wrappedCases, evidence, sendMail, now, log }, { until, endsAt });
+    return followCases(
+      {
+        cases: wrappedCases,
+        follower: {
+          begin: wrap(follower.begin),
+          end: wrap(follower.end),
+          write: wrap(follower.write),
+        },
+        evidence,
+        sendMail,
+        now,
+        log,
+      },
+      { until, endsAt },
+    );
   }
 
   /** The hourly removal, and the erasure of an account: it fails while files are on their way. */
@@ -144,28 +157,19 @@ export async function startFollowedCases() {
       copies: readonly VideoItem[] = [],
     ): Promise<CaseItem> {
       const item = newCase(kind, video, now());
-      await cases.open(item, []);
-      const held = heldUntil(item);
-      for (const { user_id, id } of item.hidden_at === undefined ? [] : [video, ...copies]) {
-        await tables.client.send(
-          new UpdateCommand({
-            TableName: 'videos',
-            Key: { user_id, id },
-            UpdateExpression: `ADD hidden_by :case ${held === null ? '' : 'SET held_until = :held'}`,
-            ConditionExpression: 'attribute_exists(user_id) AND attribute_not_exists(removing_at)',
-            ExpressionAttributeValues: {
-              ':case': new Set([item.id]),
-              ...(held !== null && { ':held': held }),
-            },
-          }),
-        );
-      }
+      const hiding = item.hidden_at === undefined ? [] : [video, ...copies];
+      const opened = await cases.open(
+        item,
+        hiding.map(({ user_id: userId, id }) => videos.hiding(userId, id, item.id, heldUntil(item))),
+      );
+      if (opened !== 'opened') throw new Error('The video is being removed.');
       return item;
     },
     /** What an operator decides is written to the case as it is. */
     async change(id: CaseItem['id'], decide: (item: CaseItem) => CaseItem): Promise<void> {
       const item = await cases.read(id);
-      if (item === null || !(await cases.write(decide(item)))) throw new Error('It was changed meanwhile.');
+      if (item === null || !(await follower.write(cases.changing(decide(item)))))
+        throw new Error('It was changed meanwhile.');
     },
     /** Where the video's files are, and what its row says; null: it is gone. */
     async placeOf({ user_id: userId, id, media_id: mediaId }: VideoItem) {

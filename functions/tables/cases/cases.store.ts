@@ -1,10 +1,8 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
   GetCommand,
-  PutCommand,
-  type PutCommandInput,
   paginateQuery,
   QueryCommand,
   TransactWriteCommand,
@@ -49,12 +47,6 @@ export interface CasesStore {
   /** The oldest first. */
   ofOwner(owner: UserId): Promise<readonly CaseItem[]>;
   findToFollow(now: Date): AsyncIterable<CaseId>;
-  /** `changing`, alone. False: the case is not as it was read. */
-  write(next: CaseItem): Promise<boolean>;
-  /** Reserves the cases for one run of the follower. False: another one has them. */
-  beginFollowing(now: Date, until: Date): Promise<boolean>;
-  /** Releases the cases before the reservation `until` is over. */
-  endFollowing(until: Date): Promise<void>;
   /** Counts by `<event>__<kind>`, and `suspensions`; a year without any is absent. */
   readYears(years: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
 }
@@ -122,18 +114,6 @@ function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrit
     },
   });
 
-  /** False if its condition failed. */
-  const putIf = async (put: PutCommandInput): Promise<boolean> => {
-    try {
-      // Conflicts with a transaction that changes the case.
-      await retryConflicts(() => client.send(new PutCommand(put)));
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  };
-
   const count = (at: Date, counts: Readonly<Record<string, number>>): TransactionItem => ({
     Update: {
       TableName: tableName,
@@ -166,28 +146,6 @@ function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrit
         ...Object.fromEntries(events.map((event) => [countName(event, kind), 1])),
         ...(suspensions > 0 && { suspensions }),
       }),
-
-    async write(next) {
-      const { Put } = write(next, '#version = :seen', { ':seen': next.version - 1 });
-      return Put !== undefined && putIf(Put);
-    },
-
-    beginFollowing: (now, until) =>
-      putIf({
-        TableName: tableName,
-        Item: { id: followerKey, busy_until: until.toISOString() },
-        ConditionExpression: 'attribute_not_exists(id) OR busy_until <= :now',
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-      }),
-
-    async endFollowing(until) {
-      await putIf({
-        TableName: tableName,
-        Item: { id: followerKey, busy_until: new Date(0).toISOString() },
-        ConditionExpression: 'busy_until = :until',
-        ExpressionAttributeValues: { ':until': until.toISOString() },
-      });
-    },
   };
 }
 
@@ -254,9 +212,6 @@ function caseLists(client: DynamoDBDocumentClient, tableName: string): CaseLists
     },
   };
 }
-
-/** The row that says whether a run of the follower is under way. */
-const followerKey = 'follower';
 
 const yearPrefix = 'year#';
 

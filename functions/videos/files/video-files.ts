@@ -3,7 +3,7 @@ import type { MediaId } from '../../../contract/fields/ids.ts';
 import { deleteObjects } from '../../aws/delete-objects.ts';
 import { evidenceKeys, videoKeys } from './video-keys.ts';
 
-/** Of any number of videos. May be repeated. */
+/** Each call takes any number of videos, and may be repeated. */
 export interface VideoFiles {
   /** Removes files where links lead to. */
   remove(mediaIds: readonly MediaId[]): Promise<void>;

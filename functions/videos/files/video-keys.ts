@@ -13,7 +13,7 @@ export function videoKeys(mediaId: MediaId): VideoKeys {
   return keysIn(videoFolder(mediaId));
 }
 
-/** Those of a video that a case hides: links to them are signed for nobody but operators. */
+/** The keys of a video that a case hides: links to them are signed for operators only. */
 export function evidenceKeys(mediaId: MediaId): VideoKeys {
   return keysIn(evidenceFolder(mediaId));
 }
