@@ -126,6 +126,12 @@ export const operatorActions = {
     effect: 'transaction',
     input: z.strictObject(ofPerson),
   },
+  resumeGenerating: {
+    title: 'Let them make videos again',
+    roles: ['safety'],
+    effect: 'transaction',
+    input: z.strictObject(ofPerson),
+  },
   answerMessage: {
     title: 'Answer a message',
     roles: ['support', 'safety'],

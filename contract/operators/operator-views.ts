@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Profile } from '../account-export.ts';
 import { ApiKeyView } from '../developers/developer-keys.ts';
-import { CaseId, UserId, VideoId } from '../fields/ids.ts';
+import { CaseId, RefusalId, UserId, VideoId } from '../fields/ids.ts';
 import { MessageId } from '../messages.ts';
+import { refusalCategories, ruleSets } from '../moderation.ts';
 import { caseOutcomes, caseStates } from '../reports/cases.ts';
 import { removalGrounds, reportKinds } from '../reports/report-kinds.ts';
 import { CreditBalance, CreditEntry, Order, SubscriptionStatus, VideoPage } from '../schemas.ts';
@@ -51,6 +52,9 @@ const Payment = z.strictObject({
 /** Who a person is and what they have, on one page; longer lists have routes of their own. */
 export const PersonView = z.extend(Profile, {
   suspended_at: z.nullable(Instant),
+  /** Makes no videos because of refused requests: until an operator resumes it, or until then. */
+  generating_paused_at: z.nullable(Instant),
+  generating_waits_until: z.nullable(Instant),
   /** The account is being deleted, or was. */
   deleted_at: z.nullable(Instant),
   balance: CreditBalance,
@@ -101,6 +105,16 @@ export type RevealedVideo = z.infer<typeof RevealedVideo>;
 export const PersonAsSeen = z.extend(VideoPage, {
   /** Until when the operator may look. */
   until: Instant,
+  /** Requests that were refused before their charge, newest first. */
+  refusals: z.array(
+    z.strictObject({
+      id: RefusalId,
+      created_at: Instant,
+      prompt: z.string(),
+      categories: z.array(z.enum(refusalCategories)),
+      rule_set: z.enum(ruleSets),
+    }),
+  ),
 });
 export type PersonAsSeen = z.infer<typeof PersonAsSeen>;
 

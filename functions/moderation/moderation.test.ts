@@ -5,6 +5,7 @@ import { UserId } from '../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import type { Log } from '../log/logger.ts';
+import { type CasesStore, createCasesStore } from '../tables/cases/cases.store.ts';
 import { accountKey } from '../tables/credits/account-item.ts';
 import { createRefusalsStore, type RefusalsStore } from '../tables/refusals/refusals.store.ts';
 import type { ModerationDecision } from './decide-moderation.ts';
@@ -15,9 +16,11 @@ import { moderationOnTables } from './testing/moderation-on-tables.ts';
 
 let tables: Tables;
 let refusals: RefusalsStore;
+let cases: CasesStore;
 beforeAll(async () => {
   tables = await startTables();
   refusals = createRefusalsStore(tables.client, 'refusals');
+  cases = createCasesStore(tables.client, 'cases');
 });
 afterAll(() => tables.stop());
 
@@ -241,9 +244,18 @@ describe('repeated refusals', () => {
 describe('sexual content with minors', () => {
   it('pauses the account until an operator resumes it, whatever refused it', async () => {
     for (const prompt of ['a naked schoolgirl', `${unsafe} sexual_minors`]) {
-      const { ask, later, change, kept, logged } = person();
+      const { ask, later, change, kept, logged, userId } = person();
       expect(await ask(prompt)).toMatchObject({ details: { category: 'sexual_minors' } });
       expect(logged).toContain('moderation.minors_refused');
+      const [opened, ...others] = await cases.ofOwner(userId);
+      expect(others).toEqual([]);
+      expect(opened).toMatchObject({
+        kind: 'child_safety',
+        state: 'received',
+        details: { refusal: (await kept())[0]?.id },
+        due_at: new Date(start + 24 * 60 * 60_000).toISOString(),
+      });
+      expect(JSON.stringify(opened)).not.toContain(prompt);
       later(365 * 24 * 60);
       await expect(ask('A sea at dusk')).rejects.toMatchObject({ code: 'generating_paused' });
       await expect(ask(prompt)).rejects.toMatchObject({ code: 'generating_paused' });

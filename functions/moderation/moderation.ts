@@ -1,11 +1,14 @@
-import { v7 } from 'uuid';
-import { type MediaId, RefusalId } from '../../contract/fields/ids.ts';
+import { v4, v7 } from 'uuid';
+import { CaseId, type MediaId, RefusalId, type UserId } from '../../contract/fields/ids.ts';
 import { refusalMessage } from '../../contract/moderation.ts';
+import { caseReference } from '../../contract/reports/reports.ts';
 import { styleWords, type VideoStyle } from '../../contract/videos/models.ts';
 import { backOff } from '../aws/back-off.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
 import { Rejection } from '../errors/rejection.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import type { CaseItem } from '../tables/cases/case-item.ts';
+import { openCase } from '../tables/cases/case-rule.ts';
 import { holds } from '../tables/credits/account-item.ts';
 import { AccountContended, type CreditsStore } from '../tables/credits/credits.store.ts';
 import { requireMayGenerate } from '../tables/credits/generating-pause.ts';
@@ -65,6 +68,7 @@ export interface ModerationDependencies {
   readonly outagePolicy: OutagePolicy;
   readonly readImage: (mediaId: MediaId) => Promise<Uint8Array | null>;
   readonly refusals: Pick<RefusalsStore, 'record'>;
+  readonly openingCase: (item: CaseItem) => TransactionItem;
   readonly credits: Pick<CreditsStore, 'readAccount'>;
   readonly changingPause: (
     session: Session,
@@ -137,7 +141,9 @@ async function refuse(
   });
   // A developer tries the emulator as often as they like.
   if (request.isSandbox && by.ruleSet === 'simulated') return rejection;
-  await record(dependencies, request, {
+  const isOfMinors = categories.includes('sexual_minors');
+  const items = isOfMinors ? [dependencies.openingCase(caseOf(userId, id, at))] : [];
+  const refusal: RefusalItem = {
     user_id: userId,
     id,
     prompt: request.prompt,
@@ -146,9 +152,10 @@ async function refuse(
     rule_set: by.ruleSet,
     rules_version: by.version,
     created_at: at.toISOString(),
-  });
+  };
+  await record(dependencies, request, refusal, items);
   log.info('moderation.refused', { refusal_id: id, category, rule_set: by.ruleSet });
-  if (categories.includes('sexual_minors')) {
+  if (isOfMinors) {
     log.error('moderation.minors_refused', {
       user_id: userId,
       refusal_id: id,
@@ -158,6 +165,24 @@ async function refuse(
   return rejection;
 }
 
+/** An operator decides within 24 hours what to report and whether the account goes on. */
+function caseOf(owner: UserId, refusal: RefusalId, at: Date): CaseItem {
+  const id = CaseId.parse(v4());
+  const { opened } = openCase(
+    {
+      id,
+      reference: caseReference(id),
+      kind: 'child_safety',
+      explanation: 'A request was refused before its charge, as sexual content with minors.',
+      details: { refusal },
+      reporter: { language: 'en' },
+    },
+    null,
+    at,
+  );
+  return { ...opened, owner };
+}
+
 /** Refusals of one person at once conflict, so that each is counted. */
 const maximumAttempts = 8;
 
@@ -165,6 +190,7 @@ async function record(
   { credits, refusals, changingPause }: ModerationDependencies,
   { session }: JudgedRequest,
   refusal: RefusalItem,
+  items: readonly TransactionItem[],
 ): Promise<void> {
   const at = new Date(refusal.created_at);
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
@@ -172,7 +198,7 @@ async function record(
     requireMayGenerate(account, at);
     const before = account.generatingPause;
     const after = pauseAfter(before, refusal.categories, at);
-    const outcome = await refusals.record(refusal, changingPause(session, before, after));
+    const outcome = await refusals.record(refusal, changingPause(session, before, after), items);
     if (outcome.kind === 'recorded') return;
     if (outcome.account !== null && !holds(session, outcome.account)) throw new SessionEnded();
     await backOff(attempt);

@@ -25,6 +25,7 @@ import type { CurrentSettings } from '../../functions/settings/settings.ts';
 import { createKeyCharges, type KeyCharges } from '../../functions/tables/api-access/key-charges.ts';
 import { createKeysStore, type KeysStore } from '../../functions/tables/api-access/keys.store.ts';
 import { movingRate } from '../../functions/tables/api-access/rate.store.ts';
+import { openingCase } from '../../functions/tables/cases/stored-case.ts';
 import {
   type BillingAccountStore,
   createBillingAccountStore,
@@ -256,6 +257,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
       outagePolicy: 'continue',
       readImage: async () => null,
       refusals,
+      openingCase: (item) => openingCase('cases', item),
       credits,
       changingPause: (session, before, after) => changingPause('credits', session, before, after),
       now,

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Log } from '../../log/logger.ts';
+import { openingCase } from '../../tables/cases/stored-case.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { changingPause } from '../../tables/credits/generating-pause.ts';
 import { createRefusalsStore } from '../../tables/refusals/refusals.store.ts';
@@ -16,6 +17,7 @@ export function moderationOnTables(
     moderator: null,
     outagePolicy: 'continue',
     readImage: async () => null,
+    openingCase: (item) => openingCase('cases', item),
     refusals: createRefusalsStore(client, 'refusals'),
     credits: createCreditsStore(client, 'credits'),
     changingPause: (session, before, after) => changingPause('credits', session, before, after),

@@ -218,6 +218,31 @@ describe('the actions', () => {
     ]);
   });
 
+  it('lets a person make videos again whose refused requests had paused that', async () => {
+    const person = await newAccount(2_000);
+    const refusedAt = start.toISOString();
+    await expect(preview('resumeGenerating', { person })).rejects.toThrow('makes videos already');
+    await handlers.tables.send(
+      new UpdateCommand({
+        TableName: 'credits',
+        Key: { user_id: person, entry: 'account' },
+        UpdateExpression: 'SET refused_at = :list, generating_paused_at = :at',
+        ExpressionAttributeValues: { ':list': [refusedAt], ':at': refusedAt },
+      }),
+    );
+    const { hash, changes } = await preview('resumeGenerating', { person });
+    expect(changes).toMatchObject([
+      { before: `Since ${refusedAt}`, after: null },
+      { before: '1', after: '0' },
+    ]);
+    expect((await credits.readAccount(person)).generatingPause.pausedAt).toBe(refusedAt);
+    await confirm('resumeGenerating', { person }, { hash });
+    expect((await credits.readAccount(person)).generatingPause).toEqual({
+      ...{ refusedAt: [], waitsUntil: null, pausedAt: null },
+    });
+    expect(await auditOf(person)).toMatchObject([{ action: 'resumeGenerating', kind: 'done' }]);
+  });
+
   it('changes a setting, and says what it takes', async () => {
     const change = { name: 'model.veo-3.1', value: 'off' };
     expect(await preview('changeSetting', change)).toMatchObject({

@@ -3,6 +3,7 @@ import { type ChangeSettingDependencies, changeSetting } from './change-setting.
 import { grantCredits, type MoveCreditsDependencies, takeCredits } from './move-credits.ts';
 import type { ActionRegistry } from './rehearsable-action.ts';
 import { rehearsable } from './rehearsable-action.ts';
+import { resumeGenerating } from './resume-generating.ts';
 import { resumePerson, type SuspensionDependencies, suspendPerson } from './suspend-person.ts';
 import {
   type IncidentDependencies,
@@ -19,6 +20,7 @@ export type OwnActionName = Extract<
   | 'takeCredits'
   | 'suspendPerson'
   | 'resumePerson'
+  | 'resumeGenerating'
   | 'changeSetting'
   | 'openIncident'
   | 'updateIncident'
@@ -44,6 +46,7 @@ export function createOwnActions({
     takeCredits: rehearsable('takeCredits', takeCredits(credits)),
     suspendPerson: rehearsable('suspendPerson', suspendPerson(suspensions)),
     resumePerson: rehearsable('resumePerson', resumePerson(suspensions)),
+    resumeGenerating: rehearsable('resumeGenerating', resumeGenerating(suspensions)),
     changeSetting: rehearsable('changeSetting', changeSetting(settings)),
     openIncident: rehearsable('openIncident', openIncident(incidents)),
     updateIncident: rehearsable('updateIncident', updateIncident(incidents)),

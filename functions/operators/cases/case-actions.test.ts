@@ -295,14 +295,21 @@ describe('deciding a case', () => {
 });
 
 describe('deciding an appeal', () => {
-  it('is refused to the operator who removed the video', async () => {
-    const { id } = await appealedCase();
-    const input = { case: id, outcome: 'shown', statement } as const;
-    await expect(preview('decideAppeal', input)).rejects.toThrow('Another operator decides on an appeal');
+  it('is left to no one alone who removed the video, whatever they decide', async () => {
+    const { id, video } = await appealedCase();
     const shouted = operator(ada.name.toUpperCase());
-    await expect(preview('decideAppeal', input, { as: shouted })).rejects.toEqual(
-      rejection('action_refused'),
-    );
+    for (const outcome of ['removed', 'shown'] as const) {
+      const input = { case: id, outcome, statement };
+      for (const as of [ada, shouted]) {
+        const { second_person: second } = await preview('decideAppeal', input, { as });
+        expect(second?.why).toMatch(/another operator/);
+      }
+    }
+    expect(await approve('decideAppeal', { case: id, outcome: 'removed', statement })).toMatchObject({
+      kind: 'done',
+    });
+    expect(await cases.read(id)).toMatchObject({ state: 'closed', appeal: { decision: { by: ada.name } } });
+    expect(await hidersOf(video)).toEqual(new Set([id]));
   });
 
   it('is granted by another operator with a second person', async () => {

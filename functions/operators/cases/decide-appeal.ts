@@ -5,7 +5,7 @@ import { expectedCaseEffect, outcomeInWords } from './expected-case-effect.ts';
 import { type CaseDependencies, type ReportedCase, readReported } from './reported-case.ts';
 import { writeCase } from './write-case.ts';
 
-/** Shows a removed video again or not, by another operator than the one who removed it. */
+/** Shows a removed video again or not. Who removed it does not decide on it alone. */
 export function decideAppeal(
   dependencies: CaseDependencies,
 ): TransactionAction<'decideAppeal', ReportedCase> {
@@ -21,7 +21,17 @@ export function decideAppeal(
         outcome === 'shown'
           ? `Grant the appeal in ${item.reference}: ${outcomeInWords(item, outcome)}`
           : `Refuse the appeal in ${item.reference}: the video of account ${item.owner ?? 'unknown'} stays removed`;
-      return expectEffect({ ...expectedCaseEffect(state, change.next, { statement }), sentence: words });
+      const effect = expectedCaseEffect(state, change.next, { statement });
+      const isOwnDecision = item.decision?.by.toLowerCase() === operator.toLowerCase();
+      return expectEffect({
+        ...effect,
+        sentence: words,
+        secondPerson:
+          effect.secondPerson ??
+          (isOwnDecision
+            ? 'You removed the video: another operator confirms what becomes of the appeal.'
+            : null),
+      });
     },
 
     apply: (state, { outcome, statement }, { operator }, auditItems, at) =>

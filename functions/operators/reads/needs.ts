@@ -20,6 +20,7 @@ export const needsOfOperatorReads = [
   'operatorRequests.listOpen',
   'orders.list',
   'orders.listUnderReview',
+  'refusals.list',
   'settings.read',
   'site.url',
   'spend.read',

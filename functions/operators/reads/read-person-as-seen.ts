@@ -1,4 +1,5 @@
 import type { AuditStore } from '../../tables/audit/audit.store.ts';
+import type { RefusalsStore } from '../../tables/refusals/refusals.store.ts';
 import type { VideoReads } from '../../tables/videos/video-reads.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import { presentVideo } from '../../videos/library/present-video.ts';
@@ -9,12 +10,14 @@ import { recentEntries } from './recent-entries.ts';
 export interface ReadPersonAsSeenDependencies {
   readonly audit: Pick<AuditStore, 'readBetween'>;
   readonly videos: Pick<VideoReads, 'readPage'>;
+  readonly refusals: Pick<RefusalsStore, 'readRecent'>;
   /** Its links work for 30 minutes at most. */
   readonly linkSigner: () => Promise<LinkSigner>;
   readonly now: () => Date;
 }
 
 const viewMilliseconds = 30 * 60 * 1_000;
+const shownRefusals = 20;
 
 /**
  * GET /api/operators/people/{id}/as-seen: the person's videos as their own page shows them, for 30 minutes, to the
@@ -23,6 +26,7 @@ const viewMilliseconds = 30 * 60 * 1_000;
 export function readPersonAsSeen({
   audit,
   videos,
+  refusals,
   linkSigner,
   now,
 }: ReadPersonAsSeenDependencies): OperatorRead<'readPersonAsSeen'> {
@@ -39,12 +43,16 @@ export function readPersonAsSeen({
       throw new OperatorRejection('forbidden', {
         message: 'Begin to view as the person first, with a reason.',
       });
-    const [page, links] = await Promise.all([
+    const [page, refused, links] = await Promise.all([
       videos.readPage(person, cursor ?? null, { search: '', status: null }),
+      refusals.readRecent(person, shownRefusals),
       linkSigner(),
     ]);
     return {
       until: new Date(Date.parse(begun.at) + viewMilliseconds).toISOString(),
+      refusals: refused.map(({ id, created_at, prompt, categories, rule_set }) => ({
+        ...{ id, created_at, prompt, categories, rule_set },
+      })),
       videos: page.videos.map((video) => presentVideo(video, links)),
       next_cursor: page.nextCursor,
     };

@@ -14,7 +14,7 @@ import type { CurrentSettings, Settings } from '../../settings/settings.ts';
 import type { KeysStore } from '../../tables/api-access/keys.store.ts';
 import type { BillingAccountStore } from '../../tables/credits/billing-account.store.ts';
 import type { BillingAccount } from '../../tables/credits/billing-account.ts';
-import type { Account } from '../../tables/credits/ledger.ts';
+import type { Account, GeneratingPause } from '../../tables/credits/ledger.ts';
 import type { LimitCounter } from '../../tables/limits/limit-counter.ts';
 import type { VideoReads } from '../../tables/videos/video-reads.ts';
 import type { EndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
@@ -102,6 +102,8 @@ export function presentPerson(id: UserId, at: Date, known: KnownPerson): PersonV
     sign_in_methods: profile?.sign_in_methods ?? [],
     two_factor: profile?.two_factor ?? false,
     suspended_at: account.account.suspendedAt,
+    generating_paused_at: account.account.generatingPause.pausedAt,
+    generating_waits_until: waitsUntil(account.account.generatingPause, at),
     deleted_at: account.billing.deletedAt,
     balance: presentBalance(account.account, at),
     subscription: presentSubscription(account.billing),
@@ -120,6 +122,11 @@ export function presentPerson(id: UserId, at: Date, known: KnownPerson): PersonV
     limits,
     videos_in_flight: videosInFlight,
   };
+}
+
+/** Null once the time is over. */
+function waitsUntil({ waitsUntil: until }: GeneratingPause, at: Date): string | null {
+  return until !== null && until > at.toISOString() ? until : null;
 }
 
 /** In words. */

@@ -20,6 +20,7 @@ import { readCounters } from '../../tables/limits/read-counters.ts';
 import { createLineStore } from '../../tables/lines/line.store.ts';
 import { createMessagesStore } from '../../tables/messages/messages.store.ts';
 import { createOperatorRequestsStore } from '../../tables/operator-requests/operator-requests.store.ts';
+import { createRefusalsStore } from '../../tables/refusals/refusals.store.ts';
 import { createSettingsStore } from '../../tables/settings/settings.store.ts';
 import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import { createStatusStore } from '../../tables/status/status.store.ts';
@@ -65,6 +66,7 @@ export function operatorReadsInAws(client: DynamoDBDocumentClient): OperatorRead
     readPersonAsSeen: readPersonAsSeen({
       audit,
       videos: createVideoReads(videos),
+      refusals: createRefusalsStore(client, environment('REFUSALS_TABLE')),
       linkSigner: createSharedMediaSigner,
       now,
     }),

@@ -308,6 +308,19 @@ describe('a person', () => {
     expect(await ask('readPerson', { path: { id }, query: undefined })).toMatchObject({ suspended_at: at });
   });
 
+  it('says that refused requests paused their videos, as long as they do', async () => {
+    const id = await person();
+    const at = '2026-11-25T10:00:00.000Z';
+    const view = () => ask('readPerson', { path: { id }, query: undefined });
+    await put('credits', { user_id: id, entry: 'account', generating_waits_until: at });
+    expect(await view()).toMatchObject({ generating_paused_at: null, generating_waits_until: null });
+    const until = new Date(Date.now() + 60_000).toISOString();
+    await put('credits', {
+      ...{ user_id: id, entry: 'account', generating_paused_at: at, generating_waits_until: until },
+    });
+    expect(await view()).toMatchObject({ generating_paused_at: at, generating_waits_until: until });
+  });
+
   it('counts videos in flight without those that have ended', async () => {
     const id = await person();
     const running = await store({ user_id: id, status: 'generating' });
@@ -436,9 +449,15 @@ describe('what a person sees', () => {
     await append({ ...view, kind: 'intended', at: '2026-11-27T23:55:00.000Z' });
     await expect(ask('readPersonAsSeen', asked)).rejects.toMatchObject({ code: 'forbidden' });
     await append({ ...view, kind: 'finished', at: '2026-11-27T23:55:00.000Z' });
+    const refusal = { id: v7(), prompt: 'Refused', image_media_id: null, categories: ['hate'] };
+    await put('refusals', {
+      ...{ ...refusal, user_id: video.user_id, rule_set: 'own', rules_version: '1' },
+      created_at: '2026-11-27T22:00:00.000Z',
+    });
     const seen = await ask('readPersonAsSeen', asked);
     expect(seen).toMatchObject({
       until: '2026-11-28T00:25:00.000Z',
+      refusals: [{ id: refusal.id, prompt: 'Refused', categories: ['hate'] }],
       videos: [{ prompt: 'A private wedding', video_url: expect.stringContaining(video.media_id) }],
     });
     expect(JSON.stringify(seen)).not.toContain(deleted.id);

@@ -102,15 +102,13 @@ export function appealCase(item: CaseItem, text: string, now: Date): CaseChange 
   return { kind: 'changed', next: changed(appealed, now), counts: ['appealed'] };
 }
 
-/** By another operator than the one who removed it. Pure. */
+/** Pure. */
 export function decideAppeal(
   item: CaseItem,
   decision: { readonly outcome: CaseOutcome; readonly statement: string; readonly by: string },
   now: Date,
 ): CaseChange {
   if (item.state !== 'appealed' || item.appeal === undefined) return refused(`The case is ${item.state}.`);
-  if (item.decision?.by.toLowerCase() === decision.by.toLowerCase())
-    return refused('Another operator decides on an appeal than the one who removed the video.');
   const { outcome, statement, by } = decision;
   const closed: CaseItem = {
     ...item,

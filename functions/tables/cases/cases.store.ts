@@ -17,6 +17,7 @@ import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import type { IndexOf } from '../table-description.ts';
 import { CaseItem } from './case-item.ts';
 import type { casesTable } from './cases.table.ts';
+import { followed, open, openingCase, storedCase } from './stored-case.ts';
 
 export interface CasesStore {
   /** Read consistently; null if there is none. */
@@ -50,10 +51,6 @@ export interface CasesStore {
   /** Counts by `<event>__<kind>`, and `suspensions`; a year without any is absent. */
   readYears(years: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
 }
-
-/** One partition per index: reports come by the dozen, not by the thousand a second. */
-const open = 'open';
-const followed = 'followed';
 
 const CaseKey = z.object({ id: CaseId });
 const YearRow = z.catchall(z.object({ id: z.string() }), z.int());
@@ -94,24 +91,12 @@ export function createCasesStore(client: DynamoDBDocumentClient, tableName: stri
 type CaseWrites = Omit<CasesStore, keyof CaseLists | 'read' | 'readYears'>;
 
 function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrites {
-  const write = (
-    item: CaseItem,
-    condition: string,
-    values: Record<string, unknown> = {},
-  ): TransactionItem => ({
-    Put: {
-      TableName: tableName,
-      Item: {
-        ...item,
-        ...(item.due_at !== undefined && { open }),
-        ...(item.follow_at !== undefined && { followed }),
-      },
-      ConditionExpression: condition,
-      ...(Object.keys(values).length > 0 && {
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: values,
-      }),
-    },
+  const change = (next: CaseItem) => ({
+    TableName: tableName,
+    Item: storedCase(next),
+    ConditionExpression: '#version = :seen',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':seen': next.version - 1 },
   });
 
   const count = (at: Date, counts: Readonly<Record<string, number>>): TransactionItem => ({
@@ -125,9 +110,8 @@ function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrit
   return {
     async open(item, items) {
       try {
-        const creation = write(item, 'attribute_not_exists(id)');
         await retryConflicts(() =>
-          client.send(new TransactWriteCommand({ TransactItems: [creation, ...items] })),
+          client.send(new TransactWriteCommand({ TransactItems: [openingCase(tableName, item), ...items] })),
         );
         return 'opened';
       } catch (error) {
@@ -139,7 +123,7 @@ function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrit
       }
     },
 
-    changing: (next) => write(next, '#version = :seen', { ':seen': next.version - 1 }),
+    changing: (next) => ({ Put: change(next) }),
 
     counting: (kind, events, at, suspensions = 0) =>
       count(at, {

@@ -20,6 +20,8 @@ export const casesTable = {
   capabilities: {
     /** Cannot read other cases. */
     open: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+    /** Opens a case without a report. */
+    openByRule: { actions: ['PutItem'] },
     read: { actions: ['GetItem'] },
     change: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     list: { queries: ['open', 'by-reference'] },

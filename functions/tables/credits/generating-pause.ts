@@ -1,8 +1,9 @@
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { secondsUntil, waitingWords } from '../../errors/waiting.ts';
-import { type AccountCondition, accountKey, sessionHolds } from './account-item.ts';
+import { type AccountCondition, accountKey, notDeleted, sessionHolds } from './account-item.ts';
 import type { Account, GeneratingPause } from './ledger.ts';
 import type { Session } from './session.ts';
 
@@ -46,6 +47,33 @@ class GeneratingWaits extends Rejection {
     });
     this.name = 'GeneratingWaits';
   }
+}
+
+/** Fails if the account is not at `before` any more, or was deleted. */
+export function endingPause(tableName: string, userId: UserId, before: GeneratingPause): TransactionItem {
+  const isAsRead = [
+    ['generating_paused_at', before.pausedAt],
+    ['generating_waits_until', before.waitsUntil],
+    ['refused_at', before.refusedAt.length === 0 ? null : before.refusedAt],
+  ] as const;
+  return {
+    Update: {
+      TableName: tableName,
+      Key: accountKey(userId),
+      ...updateExpression({
+        set: { refused_at: null, generating_waits_until: null, generating_paused_at: null },
+        condition: [
+          ...isAsRead.map(([name, value]) =>
+            value === null ? `attribute_not_exists(${name})` : `${name} = :before_${name}`,
+          ),
+          notDeleted,
+        ].join(' AND '),
+        values: Object.fromEntries(
+          isAsRead.flatMap(([name, value]) => (value === null ? [] : [[`:before_${name}`, value]])),
+        ),
+      }),
+    },
+  };
 }
 
 /** Fails if the account is not at `before` any more, or the session has ended. */

@@ -27,8 +27,12 @@ export type RecordOutcome =
   | { readonly kind: 'differs'; readonly account: Readonly<Record<string, unknown>> | null };
 
 export interface RefusalsStore {
-  /** Writes a refusal and what it does to the account, whose item has a condition: all or nothing. */
-  record(refusal: RefusalItem, ofAccount: TransactionItem): Promise<RecordOutcome>;
+  /** Writes a refusal, what it does to the account, whose item has a condition, and `items`: all or nothing. */
+  record(
+    refusal: RefusalItem,
+    ofAccount: TransactionItem,
+    items: readonly TransactionItem[],
+  ): Promise<RecordOutcome>;
   /** Newest first, at most `limit`; a person has some ten a day at most. */
   readRecent(userId: UserId, limit: number): Promise<readonly RefusalItem[]>;
   /** May be repeated. */
@@ -40,11 +44,11 @@ const keptDays = 180;
 /** The table of refusals. */
 export function createRefusalsStore(client: DynamoDBDocumentClient, tableName: string): RefusalsStore {
   return {
-    async record(refusal, ofAccount) {
+    async record(refusal, ofAccount, items) {
       const expiresAt = Math.floor(Date.parse(refusal.created_at) / 1_000) + keptDays * 24 * 60 * 60;
       const put = { Put: { TableName: tableName, Item: { ...refusal, expires_at: expiresAt } } };
       try {
-        await client.send(new TransactWriteCommand({ TransactItems: [put, ofAccount] }));
+        await client.send(new TransactWriteCommand({ TransactItems: [put, ofAccount, ...items] }));
         return { kind: 'recorded' };
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw error;

@@ -58,6 +58,7 @@ export const actionFields: { readonly [Name in OperatorActionName]: FieldsOf<Nam
   revokeKey: {},
   suspendPerson: {},
   resumePerson: {},
+  resumeGenerating: {},
   answerMessage: { answer: { label: 'Answer', control: { kind: 'text', maximumCharacters: 5_000 } } },
   resendConfirmation: {},
   retryDeadLetter: {},

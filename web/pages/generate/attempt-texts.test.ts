@@ -57,7 +57,7 @@ describe('what the monitor says of a video that could not be started', () => {
     const error = new ApiError('content_refused', '', { status: 422, category: 'hate' });
     expect(refusal(error)).toEqual({
       title: 'Your video was not started',
-      text: 'Nothing was charged. Change the prompt or the image, and try again.',
+      text: 'Nothing was charged. Change the prompt or the image, and try again. If this is a mistake, contact support, and we’ll look at it again.',
       promptProblem: 'We don’t make this: hate or insults.',
     });
     expect(isUncertain(error)).toBe(false);

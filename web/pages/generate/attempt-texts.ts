@@ -103,7 +103,7 @@ export function refusalOf(
     case 'content_refused':
       return {
         title: t`Your video was not started`,
-        text: t`Nothing was charged. Change the prompt or the image, and try again.`,
+        text: t`Nothing was charged. Change the prompt or the image, and try again. If this is a mistake, contact support, and we’ll look at it again.`,
         promptProblem: textOf(error, t`We don’t make this.`),
       };
     case 'generating_paused':

@@ -8,6 +8,7 @@ import { asSeenQuery } from '../../api/operator-queries.ts';
 import { inWords, whole } from '../../design/figures.ts';
 import { LoadMore } from '../../design/load-more.tsx';
 import { Loaded } from '../../design/loaded.tsx';
+import { Panel } from '../../design/panel.tsx';
 import { Instant } from '../../design/time.tsx';
 import { nameOf, type Person } from './person.ts';
 
@@ -34,6 +35,7 @@ export function AsSeen({ person }: { person: Person }) {
       {({ pages }) => {
         const videos = pages.flatMap((page) => page.videos);
         const until = pages.at(-1)?.until;
+        const refusals = pages[0]?.refusals ?? [];
         return (
           <>
             {until !== undefined && (
@@ -41,6 +43,7 @@ export function AsSeen({ person }: { person: Person }) {
                 Open to you until <Instant at={until} />. The owner was told.
               </p>
             )}
+            {refusals.length > 0 && <Refusals refusals={refusals} />}
             {videos.length === 0 ? (
               <EmptyState title="No videos">Their page is empty.</EmptyState>
             ) : (
@@ -59,6 +62,25 @@ export function AsSeen({ person }: { person: Person }) {
 }
 
 type Seen = OperatorResponseOf<'readPersonAsSeen'>['videos'][number];
+
+/** What was refused before its charge; the person was told the id of each. */
+function Refusals({ refusals }: { refusals: OperatorResponseOf<'readPersonAsSeen'>['refusals'] }) {
+  return (
+    <Panel title="Refused requests" className="mb-4">
+      <ul className="flex flex-col gap-3 text-sm">
+        {refusals.map(({ id, created_at: at, prompt, categories, rule_set: rules }) => (
+          <li key={id}>
+            <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{prompt}</p>
+            <p className="text-faint">
+              <Instant at={at} /> · {categories.map(inWords).join(', ')} · by {inWords(rules)} ·{' '}
+              <span className="[overflow-wrap:anywhere]">{id}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 function SeenVideo({ video }: { video: Seen }) {
   return (

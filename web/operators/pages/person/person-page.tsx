@@ -68,6 +68,23 @@ function PersonTabs({ person }: { person: Person }) {
           </Notice>
         </div>
       )}
+      {(person.generating_paused_at ?? person.generating_waits_until) !== null && (
+        <div className="mb-5">
+          <Notice
+            tone="warning"
+            title={
+              person.generating_paused_at === null
+                ? `Makes no videos until ${instantInWords(person.generating_waits_until ?? '')}`
+                : `Makes no videos since ${instantInWords(person.generating_paused_at)}`
+            }
+            action={
+              <ActionButton action="resumeGenerating" known={{ person: person.id }} about={nameOf(person)} />
+            }
+          >
+            Too much of what they asked for was refused. What was refused is under As they see it.
+          </Notice>
+        </div>
+      )}
       <div className="grid items-start gap-6 min-[90rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           label="Parts of this account"
