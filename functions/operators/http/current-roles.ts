@@ -5,7 +5,7 @@ import {
 import { type OperatorRole, operatorRoles } from '../../../contract/operators/operator-roles.ts';
 import { userNamed } from '../../user-pool/find-user.ts';
 
-/** The roles that an operator has now; null: nobody of this name may sign in. */
+/** The roles that an operator has now; null: no one of this name may sign in. */
 export type CurrentRoles = (name: string, now: Date) => Promise<readonly OperatorRole[] | null>;
 
 /** Below the pool's 30 calls a second with any number of operators, and no longer than a colleague needs to look up. */
