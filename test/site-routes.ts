@@ -17,6 +17,7 @@ export const visitorRoutes: readonly string[] = [
   '/api-docs',
   '/community',
   '/status',
+  '/transparency',
   '/verify',
 ];
 
@@ -25,6 +26,7 @@ export const personRoutes: readonly string[] = [
   '/generate',
   '/dashboard',
   '/account',
+  '/appeal',
   '/developers',
   '/success',
   '/payment-success',
@@ -47,6 +49,7 @@ export const footerLinks: readonly string[] = [
   '/terms',
   '/cookies',
   '/dmca',
+  '/transparency',
   '/help',
   '/api-docs',
   '/community',

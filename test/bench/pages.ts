@@ -20,6 +20,7 @@ const promisedKilobytes: Readonly<Record<string, number>> = {
   '/dashboard': 115,
   // With Amplify UI, which is loaded here only.
   '/account': 170,
+  '/appeal': 115,
   '/developers': 115,
   '/success': 115,
   '/payment-success': 115,

@@ -23,6 +23,7 @@ const routes = [
   '/auth',
   '/dashboard',
   '/account',
+  '/appeal',
   '/developers',
   '/success',
   '/payment-success',
@@ -38,6 +39,7 @@ const routes = [
   '/help',
   '/api-docs',
   '/community',
+  '/transparency',
   '/verify',
   '/status',
 ] as const;
@@ -102,6 +104,7 @@ describe('the document of each route, before any script has run', () => {
     const translated = ['/de', '/es', '/ja'].flatMap((prefix) => [
       prefix,
       `${prefix}/pricing`,
+      `${prefix}/transparency`,
       `${prefix}/verify`,
     ]);
     expect(paths.filter((path) => !/^\/(blog|help)\//.test(path)).sort()).toEqual(

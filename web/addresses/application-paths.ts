@@ -5,6 +5,7 @@ export const applicationPaths = [
   '/generate',
   '/dashboard',
   '/account',
+  '/appeal',
   '/developers',
   '/success',
   '/payment-success',

@@ -12,6 +12,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** English paths of pages that exist in every language. */
 export const translatedPaths: readonly string[] = [
   '/',
+  '/transparency',
   '/verify',
   // English only, like the API's documentation, whose words it uses.
   ...applicationPaths.filter((path) => path !== '/developers'),

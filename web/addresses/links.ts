@@ -1,4 +1,5 @@
 import type { BillingInterval, PackName, Tier } from '../../contract/billing/catalog.ts';
+import type { CaseId } from '../../contract/fields/ids.ts';
 import type { ContactSubject } from '../../contract/fields/message-limits.ts';
 import { pathWithoutLanguage } from './languages.ts';
 
@@ -38,6 +39,8 @@ export const links = {
   },
   dashboard: () => '/dashboard',
   account: () => '/account',
+  /** The case of a video of the person's that a report hides. */
+  appeal: (caseId: CaseId) => `/appeal?case=${caseId}`,
   about: () => '/about',
   blog: () => '/blog',
   blogArticle: (slug: string) => `/blog/${slug}`,
@@ -62,6 +65,7 @@ export const links = {
   community: () => '/community',
   status: () => '/status',
   verify: () => '/verify',
+  transparency: () => '/transparency',
   /** Whether a path is the payment success page's; only Stripe links to it. */
   isPaymentSuccess: (pathname: string) => /^\/(payment-)?success\/*$/.test(pathWithoutLanguage(pathname)),
 } as const;

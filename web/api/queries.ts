@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { CreditEntryKind } from '../../contract/billing/credit-entries.ts';
-import type { VideoId } from '../../contract/fields/ids.ts';
+import type { CaseId, VideoId } from '../../contract/fields/ids.ts';
 import type { VideoStatus } from '../../contract/videos/video-states.ts';
 import { videoStatuses } from '../../contract/videos/video-states.ts';
 import { callApi } from './client.ts';
@@ -63,6 +63,12 @@ export const videoQuery = (id: VideoId | null) =>
   queryOptions({
     queryKey: ['videos', 'one', id],
     queryFn: id === null ? skipToken : ({ signal }) => callApi('getVideo', { path: { id } }, { signal }),
+  });
+
+export const caseQuery = (id: CaseId) =>
+  queryOptions({
+    queryKey: ['case', id],
+    queryFn: ({ signal }) => callApi('readCase', { path: { id } }, { signal }),
   });
 
 export interface HistoryFilter {

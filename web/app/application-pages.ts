@@ -43,6 +43,11 @@ export const applicationPages: Readonly<Record<ApplicationPath, ApplicationPage>
     catalogs: ['account-settings', 'errors'],
     load: async () => (await import('../pages/dashboard/account-settings/account-page.tsx')).AccountPage,
   },
+  '/appeal': {
+    title: () => t`A report about your video`,
+    catalogs: ['appeal', 'errors'],
+    load: async () => (await import('../pages/appeal/appeal-page.tsx')).AppealPage,
+  },
   '/developers': {
     title: () => t`Developers`,
     // English only; its dialogs load the shared catalogs.

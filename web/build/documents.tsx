@@ -20,6 +20,7 @@ import { TermsPage } from '../pages/legal/terms-page.tsx';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { OfflinePage } from '../pages/offline/offline-page.tsx';
 import { StatusPage } from '../pages/status/status-page.tsx';
+import { TransparencyPage } from '../pages/transparency/transparency-page.tsx';
 import { VerifyPage } from '../pages/verify/verify-page.tsx';
 
 /** A page that is the same for all visitors and is rendered at build time only. */
@@ -45,6 +46,13 @@ export const fixedDocuments: readonly DocumentPage[] = [
   { path: '/api-docs', title: 'API documentation', Page: ApiDocsPage },
   { path: '/community', title: 'Community', Page: CommunityPage },
   { path: '/status', title: 'Status', Page: StatusPage },
+  {
+    path: '/transparency',
+    get title() {
+      return t({ message: 'Transparency', comment: 'numbers of reported and removed videos' });
+    },
+    Page: TransparencyPage,
+  },
   {
     path: '/verify',
     get title() {

@@ -51,6 +51,7 @@ const pageModules: Readonly<Record<ApplicationPath, string>> = {
   '/generate': 'pages/generate/generate-page.tsx',
   '/dashboard': 'pages/dashboard/dashboard-page.tsx',
   '/account': 'pages/dashboard/account-settings/account-page.tsx',
+  '/appeal': 'pages/appeal/appeal-page.tsx',
   '/developers': 'pages/developers/developers-page.tsx',
   '/success': 'pages/payment-success/payment-success-page.tsx',
   '/payment-success': 'pages/payment-success/payment-success-page.tsx',

@@ -16,6 +16,8 @@ export function descriptions(): Readonly<Record<string, string>> {
     '/generate': t`Describe what you want to see and hear, choose a length, shape, and quality, and watch your video arrive.`,
     '/dashboard': t`Your credits, plan, purchases, and account at Reelwright.`,
     '/account': t`Your password, email, two-factor sign-in, data, and account at Reelwright.`,
+    '/appeal': t`Why a video of yours was hidden or removed at Reelwright, and how to appeal.`,
+    '/transparency': t`How many videos were reported to Reelwright, what we decided, and how we handle a report.`,
     '/verify': t`See whether a video was made with Reelwright, by which model and when, and whether it has been changed since.`,
     '/success': payment,
     '/payment-success': payment,

@@ -16,6 +16,7 @@ const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
   'status-report': async () => (await import('./status-report.ts')).statusReport,
   'status-subscription': async () => (await import('./status-subscription.ts')).statusSubscription,
   'copy-code': async () => (await import('./copy-code.ts')).copyCode,
+  'transparency-report': async () => (await import('./transparency-report.ts')).transparencyReport,
   'verify-file': async () => (await import('./verify-file.ts')).verifyFile,
   'help-search': async () => (await import('./help-search.ts')).helpSearch,
 };

@@ -53,14 +53,18 @@ export const catalogFiles = {
   ],
   // Few people open it, so it loads with its code.
   'account-settings': ['web/pages/dashboard/account-settings'],
+  // Few people open it.
+  appeal: ['web/content/reports', 'web/pages/appeal'],
   'payment-success': ['web/pages/payment-success'],
   documents: [
     'web/build',
     'web/content/descriptions.ts',
     'web/content/landing.ts',
     'web/content/plans/plan-words.ts',
+    'web/content/reports',
     'web/content/trending.ts',
     'web/pages/landing',
+    'web/pages/transparency',
     'web/pages/verify',
   ],
   mails: ['functions/mail/templates'],

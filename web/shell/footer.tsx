@@ -41,6 +41,10 @@ const columns = () => [
       { label: t({ message: 'Terms', comment: 'link to the terms of service' }), to: links.terms() },
       { label: t`Cookies`, to: links.cookies() },
       { label: t`DMCA`, to: links.dmca() },
+      {
+        label: t({ message: 'Transparency', comment: 'numbers of reported and removed videos' }),
+        to: links.transparency(),
+      },
     ],
   },
   {

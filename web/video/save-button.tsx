@@ -22,7 +22,7 @@ export function SaveButton({ video }: { video: Video }) {
       console.error('Error saving a video', error);
     },
   });
-  if (!allows(video.status, 'save')) return null;
+  if (!allows(video.status, 'save') || video.hidden_by_case !== null) return null;
   // Optimistic: a failure reverts it.
   const isSaved = saving.isPending ? saving.variables : video.saved;
   return (

@@ -48,7 +48,7 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
               {repeatText(video.status)}
             </button>
           )}
-          {allows(video.status, 'share') && (
+          {allows(video.status, 'share') && video.hidden_by_case === null && (
             <button type="button" {...menuItem} onClick={() => setSharing(true)}>
               {video.share_url === null
                 ? t({ message: 'Share', comment: 'button: makes a link to a video' })

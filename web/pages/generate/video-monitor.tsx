@@ -10,6 +10,7 @@ import { Link } from '../../design/controls/link.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
 import { DownloadButton } from '../../video/download-button.tsx';
+import { HiddenPicture } from '../../video/hidden-picture.tsx';
 import { SaveButton } from '../../video/save-button.tsx';
 import { ShareButton } from '../../video/share-button.tsx';
 import { useRefreshVideo } from '../../video/use-refresh-video.ts';
@@ -81,17 +82,21 @@ function FinishedMonitor({ video, onRepeat }: Pick<VideoMonitorProps, 'video' | 
   return (
     <>
       <Screen>
-        <ShapedFrame shape={video.aspect_ratio}>
-          <VideoPlayer
-            video={video}
-            refresh={refresh}
-            className="absolute inset-0 size-full object-contain"
-          />
-        </ShapedFrame>
+        {video.hidden_by_case === null ? (
+          <ShapedFrame shape={video.aspect_ratio}>
+            <VideoPlayer
+              video={video}
+              refresh={refresh}
+              className="absolute inset-0 size-full object-contain"
+            />
+          </ShapedFrame>
+        ) : (
+          <HiddenPicture video={video} caseId={video.hidden_by_case} />
+        )}
       </Screen>
       <div className="mt-3 flex flex-wrap gap-2">
         <DownloadButton video={video} refresh={refresh} />
-        <ShareButton video={video} />
+        {video.hidden_by_case === null && <ShareButton video={video} />}
         <SaveButton video={video} />
         <Button onClick={() => onRepeat(video)} className="sm:ml-auto">
           {repeatText(video.status)}

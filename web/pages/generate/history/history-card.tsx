@@ -49,7 +49,7 @@ export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (vide
         )}
         {isFreeSample(video) && <Badge>{freeSampleText()}</Badge>}
         {video.mode === 'image' && <Badge>{t`From an image`}</Badge>}
-        {video.share_url !== null && (
+        {video.share_url !== null && video.hidden_by_case === null && (
           <Badge tone="accent">{t({ message: 'Shared', comment: 'of a video that has a link' })}</Badge>
         )}
         {kept !== null && <span className="timecode text-sm text-faint">{kept}</span>}

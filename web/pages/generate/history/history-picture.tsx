@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Video } from '../../../api/received.ts';
 import { failureText, statusText } from '../../../content/videos.ts';
 import { ShapedFrame } from '../../../design/viewfinder.tsx';
+import { HiddenPicture } from '../../../video/hidden-picture.tsx';
 import { isUnderWay } from '../../../video/video-cache.ts';
 import { VideoLeader } from '../../../video/video-leader.tsx';
 import { VideoPlayer } from '../../../video/video-player.tsx';
@@ -17,6 +18,7 @@ export function HistoryPicture({ video, refresh }: { video: Video; refresh: () =
     setRenewed(true);
     refresh().catch((error: unknown) => console.error('Error renewing the link of a poster', error));
   };
+  if (video.hidden_by_case !== null) return <HiddenPicture video={video} caseId={video.hidden_by_case} />;
   if (isPlaying) {
     return (
       <ShapedFrame shape={video.aspect_ratio}>
