@@ -7,6 +7,7 @@ import {
   reportKinds,
 } from '../../../contract/reports/report-kinds.ts';
 import type { Received } from '../../api/received.ts';
+import { joinSentences } from '../../content/join-sentences.ts';
 
 export type OwnCase = Received<ContractCase>;
 
@@ -17,7 +18,7 @@ export function caseWords(own: OwnCase): { readonly title: string; readonly text
     const days = appealHours / 24;
     return {
       title: t`We’re looking at your appeal`,
-      text: t`Another person than the one who removed your video looks at it again, and decides within ${plural(days, { one: '# day', other: '# days' })}. We’ll email you the decision. Until then, no one can watch the video.`,
+      text: t`Someone other than the person who removed your video looks at it again and decides within ${plural(days, { one: '# day', other: '# days' })}. We’ll email you the decision. Until then, no one can watch the video.`,
     };
   }
   const outcome = own.appeal?.decision?.outcome ?? own.decision.outcome;
@@ -51,10 +52,13 @@ function undecidedWords({ kind, hidden_at: hiddenAt }: OwnCase): {
   const hours = decisionHours[known];
   const decision = t`A person on our team looks at it and decides within ${plural(hours, { one: '# hour', other: '# hours' })}. We’ll email you the decision and the reasons.`;
   if (hiddenAt === null) {
-    return { title: t`Someone reported your video`, text: t`It stays as it is for now. ${decision}` };
+    return {
+      title: t`Someone reported your video`,
+      text: joinSentences([t`It stays as it is for now.`, decision]),
+    };
   }
   const why = hidesAtOnce(known)
     ? t`A report of this kind hides a video right away, before anyone has looked at it.`
     : t`We hid it until we know more.`;
-  return { title: t`Your video is hidden`, text: t`${why} ${decision}` };
+  return { title: t`Your video is hidden`, text: joinSentences([why, decision]) };
 }

@@ -20,7 +20,7 @@ export function TransparencyPage() {
           {t({ message: 'Transparency', comment: 'numbers of reported and removed videos' })}
         </h1>
         <p className="mt-6 max-w-2xl text-lg text-dim">
-          {t`How many videos people reported to us, and what became of them. We count each report once, by what it is about and in the year it came in; each decision counts in the year it was made. Years are in UTC.`}
+          {t`How many reports about videos we got, and what became of them. Each number counts what happened in one year (UTC), by what the reports were about.`}
         </p>
       </header>
       <div className="page-width grid grid-cols-1 gap-y-14 pt-[clamp(2.5rem,5vw,4.5rem)] pb-[clamp(5rem,9vw,9rem)]">
@@ -43,7 +43,7 @@ export function TransparencyPage() {
           <Button data-part="retry" hidden className="mt-2">{t`Try again`}</Button>
           <div data-part="years" className="flex flex-col gap-12" />
           <div hidden>
-            <span data-text="none">{t`No one has reported a video yet.`}</span>
+            <span data-text="none">{t`We haven’t had a report yet.`}</span>
             <span data-text="offline">{t`You’re offline. The numbers load when your connection is back.`}</span>
             <span data-text="failed">{t`We couldn’t load the numbers. Please try again in a moment.`}</span>
           </div>
@@ -65,13 +65,13 @@ function Handling() {
   return (
     <div className="mt-5 flex max-w-prose flex-col gap-4 text-dim">
       <p>
-        {t`A report of an intimate image or about the safety of children hides the video right away, and a person on our team decides within ${plural(first, { one: '# hour', other: '# hours' })}; on every other report, within ${plural(second, { one: '# hour', other: '# hours' })}.`}
+        {t`We hide a video right away if the report is about an intimate image or the safety of children. A person on our team decides on it within ${plural(first, { one: '# hour', other: '# hours' })}, and on every other report within ${plural(second, { one: '# hour', other: '# hours' })}.`}
       </p>
       <p>
-        {t`The owner learns what we decided and why, but never who reported, and can appeal for ${plural(appealDays, { one: '# day', other: '# days' })}: another person decides on that within ${plural(appealWeekDays, { one: '# day', other: '# days' })}.`}
+        {t`We tell the owner what we decided and why, but never who reported. The owner can appeal for ${plural(appealDays, { one: '# day', other: '# days' })}, and someone else decides on the appeal within ${plural(appealWeekDays, { one: '# day', other: '# days' })}.`}
       </p>
       <p>
-        {t`No program removes a video, and ${plural(removalsBeforeSuspension, { one: '# removed video', other: '# removed videos' })} within a year suspend an account.`}
+        {t`No program removes a video. An account with ${plural(removalsBeforeSuspension, { one: '# removed video', other: '# removed videos' })} within a year is suspended.`}
       </p>
     </div>
   );
@@ -79,12 +79,12 @@ function Handling() {
 
 function eventWords(): Readonly<Record<TransparencyEvent, string>> {
   return {
-    received: t({ message: 'Reported', comment: 'number of videos' }),
-    hidden_at_once: t({ message: 'Hidden at once', comment: 'number of videos' }),
-    removed: t({ message: 'Removed', comment: 'number of videos' }),
-    shown: t({ message: 'Not removed', comment: 'number of videos' }),
-    appealed: t({ message: 'Appealed', comment: 'number of videos' }),
-    appeal_granted: t({ message: 'Appeal granted', comment: 'number of videos' }),
+    received: t({ message: 'Reports', comment: 'number of reports' }),
+    hidden_at_once: t({ message: 'Hidden at once', comment: 'number of reports' }),
+    removed: t({ message: 'Removed', comment: 'number of reports' }),
+    shown: t({ message: 'Not removed', comment: 'number of reports' }),
+    appealed: t({ message: 'Appealed', comment: 'number of reports' }),
+    appeal_granted: t({ message: 'Appeal granted', comment: 'number of reports' }),
   };
 }
 
@@ -96,7 +96,7 @@ function Year() {
   const words = Object.entries(eventWords());
   const rows = [
     ...reportKinds.map((kind) => ({ kind: kind as string, title: reportKindText(kind) })),
-    { kind: 'all', title: t({ message: 'All', comment: 'sum of all kinds of reports' }) },
+    { kind: 'all', title: t({ message: 'All reports', comment: 'sum of all kinds of reports' }) },
   ];
   return (
     <section>
