@@ -1,4 +1,5 @@
 import { deletionUndoMinutes, retentionDays, videoCostCredits } from '../../../contract/billing/catalog.ts';
+import { appealDays, appealHours, decisionHours } from '../../../contract/reports/report-kinds.ts';
 import { formatCredits } from '../../locales/figures.ts';
 import type { HelpArticle } from './help-article.ts';
 
@@ -169,6 +170,45 @@ export const finishedVideos: readonly HelpArticle[] = [
       {
         kind: 'note',
         text: `We delete shared videos after ${retentionDays} days, too. Save the video if you want its link to keep working.`,
+      },
+    ],
+  },
+  {
+    ...about,
+    published: '2026-11-28',
+    slug: 'report-a-video',
+    title: 'How do I report a video, and what happens then?',
+    summary:
+      'Tell us about a video that should not be here. A person looks at it, and you hear what we decided.',
+    keywords:
+      'report abuse take down remove deepfake nude intimate consent child copyright impersonation illegal hidden appeal',
+    related: ['share-a-video', 'who-can-see-your-videos', 'watermarks'],
+    body: [
+      {
+        kind: 'steps',
+        items: [
+          'Open the shared video and press **Report this video** on its page. You don’t need an account.',
+          'Choose what the report is about, say what is wrong, and send it.',
+          'You get a reference, and an email when we have decided.',
+        ],
+      },
+      { kind: 'heading', text: 'What happens then' },
+      {
+        kind: 'list',
+        items: [
+          `**An intimate image, or the safety of children:** we hide the video right away. A person decides within ${decisionHours.intimate_image} hours.`,
+          `**Everything else:** a person decides within ${decisionHours.other} hours.`,
+          'If we remove the video, its link stops working for good, and so do copies of the same file here. We never tell its owner who reported it.',
+        ],
+      },
+      { kind: 'heading', text: 'If it’s your video' },
+      {
+        kind: 'paragraph',
+        text: `A video that a report hides says **Hidden after a report** in your [history](/generate?tab=history). Press **Why, and how to appeal** to read the reasons. If we removed it, you can appeal for ${appealDays} days. Someone else looks at it again and decides within ${appealHours / 24} days.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'How many reports we get, and what we decide, is on the [transparency page](/transparency). For copyright, see the [DMCA policy](/dmca).',
       },
     ],
   },

@@ -3,6 +3,7 @@ import {
   deletionUndoMinutes,
   retentionDays,
 } from '../../../contract/billing/catalog.ts';
+import { evidenceDays } from '../../../contract/reports/report-kinds.ts';
 import { links } from '../../addresses/links.ts';
 import { operatorWithAddress } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';
@@ -87,6 +88,11 @@ export const privacy: LegalText = {
               'Two years',
             ],
             [
+              'Reports of videos: what was reported and by whom, what we decided and why, and appeals',
+              'To decide, and to show that we did',
+              `For good, also after an account is deleted. If a video was reported for the safety of children, we keep its files for up to ${evidenceDays} days, whatever is deleted`,
+            ],
+            [
               'The fact that you deleted your account or a video, or ended a link: random ids, no content',
               'So that nothing you deleted comes back from a backup',
               '40 days',
@@ -151,7 +157,7 @@ export const privacy: LegalText = {
           kind: 'list',
           items: [
             '**To keep our contract with you:** your account, credits, videos and payments.',
-            '**Because the law requires it:** records of sales and copyright notices.',
+            '**Because the law requires it:** records of sales, copyright notices, and reports of videos.',
             '**For our legitimate interests:** logs, protection from spam, and answers to your messages.',
             '**Because you agreed:** status updates and signing in with Google. You can change your mind at any time.',
           ],

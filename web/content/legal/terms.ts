@@ -1,5 +1,6 @@
 import { freeSample, graceDays, retentionDays, videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { durationsText, planNames } from '../../../contract/billing/plan-words.ts';
+import { appealDays, removalsBeforeSuspension } from '../../../contract/reports/report-kinds.ts';
 import { links } from '../../addresses/links.ts';
 import { formatCredits } from '../../locales/figures.ts';
 import { lineRule } from '../line.ts';
@@ -150,7 +151,7 @@ export const terms: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: `We may remove a video, suspend your account or close it. We tell you why, unless the law forbids it, and you can answer through the [contact form](${links.contact()}). If we close your account and you did not break these terms, we refund what you paid for and did not use.`,
+          text: `We may remove a video, suspend your account or close it. We tell you why, unless the law forbids it, and you can answer through the [contact form](${links.contact()}). A video that someone reports may be hidden until we decide. If we remove it, you can appeal for free for ${appealDays} days: someone else then looks at it again, and ${removalsBeforeSuspension} removed videos within a year suspend your account. If we close your account and you did not break these terms, we refund what you paid for and did not use.`,
         },
       ],
     },
