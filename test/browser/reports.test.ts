@@ -101,7 +101,7 @@ describe('the transparency page', () => {
       times: 1,
     });
     await page.goto('/de/transparency');
-    await page.getByText('Die Zahlen konnten nicht geladen werden.').waitFor();
+    await page.getByRole('status').getByText('Die Zahlen konnten nicht geladen werden.').waitFor();
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor({ state: 'hidden' });
     await visitor.close();

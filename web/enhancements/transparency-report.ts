@@ -44,7 +44,7 @@ export const transparencyReport: Enhancement = (page) => {
   return () => stopped.abort();
 };
 
-/** Of all kinds, also of those that are newer than this page. */
+/** Sums all kinds, also those that are newer than this page. */
 function sumOf({ counts }: Year): Counts {
   const sum = (event: TransparencyEvent) => counts.reduce((total, count) => total + count[event], 0);
   return {

@@ -181,7 +181,7 @@ export const finishedVideos: readonly HelpArticle[] = [
     summary:
       'Tell us about a video that should not be here. A person looks at it, and you hear what we decided.',
     keywords:
-      'report abuse take down remove deepfake nude intimate consent child copyright impersonation illegal hidden appeal',
+      'report abuse take down remove deepfake nude intimate consent child impersonation illegal hidden appeal',
     related: ['share-a-video', 'who-can-see-your-videos', 'watermarks'],
     body: [
       {
@@ -208,7 +208,7 @@ export const finishedVideos: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'How many reports we get, and what we decide, is on the [transparency page](/transparency). For copyright, see the [DMCA policy](/dmca).',
+        text: 'How many reports we get, and what we decide, is on the [transparency page](/transparency). If your own work is used, see the [DMCA policy](/dmca).',
       },
     ],
   },

@@ -14,7 +14,7 @@ import { Problem } from '../../design/problem.tsx';
 import { formatCredits } from '../../locales/figures.ts';
 import type { OwnCase } from './case-words.ts';
 
-/** As the route requires. */
+/** The least that the route accepts. */
 const minimumCharacters = 10;
 
 /** Sends the appeal once; the same text again is the same appeal. */

@@ -88,7 +88,7 @@ export function CaseView({ own, onStale }: { own: OwnCase; onStale: () => void }
   );
 }
 
-/** As tall as a case. */
+/** Takes the room of a case. */
 export function LoadingCase() {
   return (
     <div aria-hidden="true" className={layout}>
