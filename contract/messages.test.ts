@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import {
   application,
   contactMessage,
-  dmcaNotice,
   newMessageId,
   pdf,
 } from '../functions/support/testing/sample-messages.ts';
@@ -22,7 +21,6 @@ describe('a message', () => {
     ['from the contact page', contactMessage()],
     ['applying for a job', application({ link: 'https://ada.example/', resume })],
     ['applying for none in particular', application({ job_id: null })],
-    ['about copyright', dmcaNotice({ organization: 'Engines', phone: '+44 20 7946 0000' })],
   ])('%s is taken', (_name, message) => {
     expect(wrong(message)).toEqual([]);
   });
@@ -81,19 +79,6 @@ describe('a message', () => {
       application({ resume: { ...resume, file_name: '../cv.pdf' } }),
       'resume.file_name',
     ],
-    ['another signature', dmcaNotice({ signature: 'Bob' }), 'signature'],
-    ['no good faith', { ...dmcaNotice(), good_faith: false }, 'good_faith'],
-    ['nothing complained of', dmcaNotice({ material_urls: [] }), 'material_urls'],
-    [
-      'too much complained of',
-      dmcaNotice({ material_urls: Array.from({ length: 21 }, () => 'https://x.example/') }),
-      'material_urls',
-    ],
-    [
-      'an address that is none',
-      dmcaNotice({ material_urls: ['https://x.example/', 'x'] }),
-      'material_urls.1',
-    ],
   ])('with %s is refused, and the field named', (_name, message, field) => {
     expect(wrong(message).map(([path]) => path)).toEqual([field]);
   });
@@ -102,9 +87,7 @@ describe('a message', () => {
     expect(wrong(contactMessage({ message: 'Hi' }))).toEqual([
       ['message', 'a string of 10 to 5,000 characters'],
     ]);
-    expect(wrong({ ...contactMessage(), kind: 'x' })).toEqual([
-      ['kind', 'one of "contact", "application", "dmca_notice"'],
-    ]);
+    expect(wrong({ ...contactMessage(), kind: 'x' })).toEqual([['kind', 'one of "contact", "application"']]);
   });
 
   it('may bring a résumé of 3 MB, and no byte more', () => {
@@ -119,10 +102,6 @@ describe('a message', () => {
     expect(wrong(ofSize(3 * 1_024 * 1_024 + 1))).toEqual([
       ['resume.content_base64', 'a PDF file of at most 3 MB'],
     ]);
-  });
-
-  it('is signed by the same name however it is written', () => {
-    expect(wrong(dmcaNotice({ name: 'Ada  Lovelace', signature: 'ADA LOVELACE' }))).toEqual([]);
   });
 });
 

@@ -24,11 +24,6 @@ export function messageReference(id: MessageId): string {
   return referenceOf('RW', id);
 }
 
-const urlAllowed = `a URL of up to 2,000 characters that starts with https:// or http://`;
-const WebAddress = line(messageLimits.urlCharacters, urlAllowed).check(
-  z.url({ protocol: /^https?$/, error: urlAllowed }),
-);
-
 const linkAllowed = 'a URL of up to 2,000 characters that starts with https://';
 const SecureWebAddress = line(messageLimits.urlCharacters, linkAllowed).check(
   z.url({ protocol: /^https$/, error: linkAllowed }),
@@ -101,49 +96,8 @@ export const Application = z.strictObject({
 });
 export type Application = z.infer<typeof Application>;
 
-/** 17 U.S.C. § 512(c)(3)(A) says what a notice must hold. */
-export const DmcaNotice = z
-  .strictObject({
-    ...envelope,
-    kind: z.literal('dmca_notice'),
-    name: line(messageLimits.nameCharacters),
-    email: Email,
-    organization: z.optional(line(messageLimits.organizationCharacters)),
-    postal_address: text(1, messageLimits.postalAddressCharacters),
-    phone: z.optional(line(messageLimits.phoneCharacters)),
-    /** Describes the copyrighted work. */
-    work: text(messageLimits.messageMinimumCharacters, messageLimits.workCharacters),
-    /** Where the infringing material is. */
-    material_urls: z
-      .array(WebAddress)
-      .check(
-        z.minLength(1, 'an array of 1 to 20 URLs'),
-        z.maxLength(messageLimits.materialUrls, 'an array of 1 to 20 URLs'),
-      ),
-    /**
-     * 'I have a good faith belief that the use is not authorized by the copyright owner, its agent, or the
-     * law.'
-     */
-    good_faith: z.literal(true),
-    /** 'The information is accurate, and under penalty of perjury I am authorized to act for the owner.' */
-    accurate: z.literal(true),
-    signature: line(messageLimits.nameCharacters),
-  })
-  .check(
-    z.refine(({ name, signature }) => signedAs(signature) === signedAs(name), {
-      path: ['signature'],
-      error: 'the same name as in the field name',
-    }),
-  );
-export type DmcaNotice = z.infer<typeof DmcaNotice>;
-
-/** Ignores case, spaces and compatible forms of characters. */
-function signedAs(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
-}
-
 /** The body of `sendMessage`. */
-export const Message = z.discriminatedUnion('kind', [ContactMessage, Application, DmcaNotice], {
+export const Message = z.discriminatedUnion('kind', [ContactMessage, Application], {
   error: (issue) =>
     issue.code === 'invalid_union'
       ? `one of ${messageKinds.map((kind) => JSON.stringify(kind)).join(', ')}`

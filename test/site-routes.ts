@@ -19,6 +19,7 @@ export const visitorRoutes: readonly string[] = [
   '/status',
   '/transparency',
   '/verify',
+  '/report',
 ];
 
 /** Pages of a signed-in person. */
@@ -55,4 +56,5 @@ export const footerLinks: readonly string[] = [
   '/community',
   '/status',
   '/verify',
+  '/report',
 ];

@@ -29,12 +29,7 @@ export const messageLimits = {
   emailLocalPartCharacters: 64,
   messageMinimumCharacters: 10,
   messageCharacters: 5_000,
-  organizationCharacters: 200,
-  postalAddressCharacters: 500,
-  phoneCharacters: 40,
-  workCharacters: 5_000,
   urlCharacters: 2_000,
-  materialUrls: 20,
   resumeFileNameCharacters: 150,
   resumeBytes: 3 * 1_024 * 1_024,
 } as const;
@@ -42,5 +37,5 @@ export const messageLimits = {
 /** A form that is sent sooner was filled in by a machine. */
 export const minimumFillingMilliseconds = 2_000;
 
-export const messageKinds = ['contact', 'application', 'dmca_notice'] as const;
+export const messageKinds = ['contact', 'application'] as const;
 export type MessageKind = (typeof messageKinds)[number];

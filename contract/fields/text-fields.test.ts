@@ -164,7 +164,7 @@ describe('every text of a request', () => {
       expect.arrayContaining([
         'generateVideo.body.prompt',
         'videoHistory.query.search',
-        'sendMessage.body.material_urls[]',
+        'sendReport.body.work',
         'sendMessage.body.resume.file_name',
         'subscribeToStatus.body.email',
       ]),

@@ -3,7 +3,6 @@ import { countersOf } from './message-limits.ts';
 
 const now = new Date('2026-11-21T10:03:00Z');
 const sender: Parameters<typeof countersOf>[0] = {
-  kind: 'contact',
   email: 'ada@example.com',
   visitorAddress: '203.0.113.7',
 };
@@ -47,12 +46,5 @@ describe('what a message counts towards', () => {
   it('is the same for all of one network', () => {
     expect(from('203.0.113.8')).toEqual(from('203.0.113.7'));
     expect(from('2001:db8:0:1::9')).toEqual(from('2001:db8::9'));
-  });
-
-  it('is apart for DMCA notices, which no flood of other messages closes', () => {
-    const others = ids();
-    for (const id of ids({ kind: 'dmca_notice' })) expect(others).not.toContain(id);
-    expect(ids({ kind: 'dmca_notice' }).join()).not.toContain('total');
-    expect(ids({ kind: 'application' })).toEqual(others);
   });
 });

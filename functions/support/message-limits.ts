@@ -1,4 +1,3 @@
-import type { MessageKind } from '../../contract/fields/message-limits.ts';
 import { networkCounters } from '../limits/network-limits.ts';
 import { counterOf, type LimitCounter } from '../tables/limits/limit-counter.ts';
 
@@ -14,23 +13,16 @@ export const messageTotalLimits = [
   { maximum: 5_000, windowSeconds: 24 * 60 * 60 },
 ] as const;
 
-/**
- * Counters of a sender's message. DMCA notices count apart, without a total, so that no flood of messages
- * blocks them.
- */
+/** Counters of a sender's message. */
 export function countersOf(
-  sender: { readonly kind: MessageKind; readonly email: string; readonly visitorAddress: string },
+  sender: { readonly email: string; readonly visitorAddress: string },
   now: Date,
 ): readonly LimitCounter[] {
-  const isNotice = sender.kind === 'dmca_notice';
-  const scope = isNotice ? 'notice' : 'message';
   return [
-    ...networkCounters(scope, sender.visitorAddress, now),
+    ...networkCounters('message', sender.visitorAddress, now),
     ...emailLimits.map((limit) =>
-      counterOf({ name: `${scope}_email`, ...limit }, sender.email.toLowerCase(), now),
+      counterOf({ name: 'message_email', ...limit }, sender.email.toLowerCase(), now),
     ),
-    ...(isNotice
-      ? []
-      : messageTotalLimits.map((limit) => counterOf({ name: `${scope}_total`, ...limit }, 'all', now))),
+    ...messageTotalLimits.map((limit) => counterOf({ name: 'message_total', ...limit }, 'all', now)),
   ];
 }

@@ -1,4 +1,4 @@
-import { contactSubjectLabels, type MessageKind } from '../../contract/fields/message-limits.ts';
+import { contactSubjectLabels } from '../../contract/fields/message-limits.ts';
 import { type Message, messageReference } from '../../contract/messages.ts';
 import type { NewMessage } from '../tables/messages/keep-messages.ts';
 import type { KeptMessage } from '../tables/messages/kept-message.ts';
@@ -30,21 +30,6 @@ function contentOf(message: Message): Pick<NewMessage, 'sender_name' | 'subject'
         subject: message.job_id === null ? 'Application' : `Application for ${message.job_id}`,
         fields: given({ message: message.message, link: message.link }),
       };
-    case 'dmca_notice':
-      return {
-        sender_name: message.name,
-        subject: 'DMCA notice',
-        fields: given({
-          organization: message.organization,
-          postal_address: message.postal_address,
-          phone: message.phone,
-          work: message.work,
-          material_urls: message.material_urls.join('\n'),
-          good_faith: 'Stated',
-          accurate: 'Stated, under penalty of perjury',
-          signature: message.signature,
-        }),
-      };
   }
 }
 
@@ -55,9 +40,10 @@ function given(fields: Readonly<Record<string, string | undefined>>): Record<str
 }
 
 /** In reading order. */
-const fieldLabels: Readonly<Record<MessageKind, Readonly<Record<string, string>>>> = {
+const fieldLabels: Readonly<Record<KeptMessage['kind'], Readonly<Record<string, string>>>> = {
   contact: { message: 'Message' },
   application: { message: 'Message', link: 'Link' },
+  // No more sent; kept for two years.
   dmca_notice: {
     work: 'Copyrighted work',
     material_urls: 'Material complained of',

@@ -36,7 +36,7 @@ export function sendMessage(dependencies: SendMessageDependencies): Route<'sendM
       log.info('support.spam_dropped', { kind: body.kind, sign });
       return { reference };
     }
-    const counters = countersOf({ kind: body.kind, email: body.email, visitorAddress }, now());
+    const counters = countersOf({ email: body.email, visitorAddress }, now());
     const file = body.kind === 'application' ? body.resume : undefined;
     // The file is uploaded before the message, so the limits are checked first.
     if (file !== undefined) {

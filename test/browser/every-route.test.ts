@@ -41,6 +41,7 @@ const routes = [
   '/community',
   '/transparency',
   '/verify',
+  '/report',
   '/status',
 ] as const;
 
@@ -106,6 +107,7 @@ describe('the document of each route, before any script has run', () => {
       `${prefix}/pricing`,
       `${prefix}/transparency`,
       `${prefix}/verify`,
+      `${prefix}/report`,
     ]);
     expect(paths.filter((path) => !/^\/(blog|help)\//.test(path)).sort()).toEqual(
       [...notOnesOwn, ...translated].sort(),

@@ -4,7 +4,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactMessage, dmcaNotice } from '../../functions/support/testing/sample-messages.ts';
+import { sampleReport } from '../../functions/reports/testing/sample-reports.ts';
+import { contactMessage } from '../../functions/support/testing/sample-messages.ts';
 import { assemblyWithRatesOf } from './changed-assembly.ts';
 import { inOneWindow } from './one-window.ts';
 import { newEmail, newPerson, type Site, signUp } from './person.ts';
@@ -46,9 +47,9 @@ function junk(index: number): Promise<number> {
   const email = `${randomUUID()}@spam.example`;
   switch (index % 4) {
     case 0:
-      return message(flooding, { kind: 'dmca_notice', nonsense: index });
+      return message(flooding, { kind: 'contact', nonsense: index });
     case 1:
-      return message(flooding, dmcaNotice({ email, website: 'https://spam.example/' }));
+      return message(flooding, contactMessage({ email, website: 'https://spam.example/' }));
     case 2:
       return message(flooding, contactMessage({ email }));
     default:
@@ -59,7 +60,7 @@ function junk(index: number): Promise<number> {
 describe('a flood from one network, at the rates of production,', () => {
   const honest = newEmail();
 
-  it('leaves messages, DMCA notices, status updates and sign-up open to another network', async () => {
+  it('leaves messages, reports, status updates and sign-up open to another network', async () => {
     inOneWindow(cloud, 10 * 60);
     // Eighty a second, four seconds long, or as many as a busy machine answers.
     const flood = Array.from({ length: 8 }, async (_, lane) => {
@@ -78,20 +79,20 @@ describe('a flood from one network, at the rates of production,', () => {
         await signUp(floodingSite, `${index}@spam.example`, 'secret-enough').catch(() => undefined);
       }
     };
-    const notices = [1_000, 2_000, 3_000].map(async (milliseconds) => {
+    const messages = [1_000, 2_000, 3_000].map(async (milliseconds) => {
       await pause(milliseconds);
-      return await message(another, dmcaNotice({ email: honest }));
+      return await message(another, contactMessage({ email: honest }));
     });
-    const [statuses] = await Promise.all([Promise.all(notices), accounts(), ...flood]);
+    const [statuses] = await Promise.all([Promise.all(messages), accounts(), ...flood]);
     expect(statuses).toEqual([202, 202, 202]);
     expect(cloud.mail.messages().filter(({ reply_to: replyTo }) => replyTo === honest)).toHaveLength(3);
 
     expect(await message(another, contactMessage({ email: newEmail() }))).toBe(202);
     expect(await post(another, '/api/status/subscriptions', { email: newEmail() })).toBe(202);
     await newPerson(cloud);
-    // The contact form is closed to the network that flooded it, and DMCA notices are not.
+    // The contact form is closed to the network that flooded it, and reports are not.
     expect(await message(flooding, contactMessage({ email: newEmail() }))).toBe(429);
-    expect(await message(flooding, dmcaNotice({ email: newEmail() }))).toBe(202);
+    expect(await post(flooding, '/api/reports', sampleReport('copyright'))).toBe(202);
   });
 
   it('reached at most ten of its messages to the operator', async () => {

@@ -3,12 +3,7 @@ import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Message } from '../../contract/messages.ts';
-import {
-  application,
-  contactMessage,
-  dmcaNotice,
-  pdf,
-} from '../../functions/support/testing/sample-messages.ts';
+import { application, contactMessage, pdf } from '../../functions/support/testing/sample-messages.ts';
 import { inOneWindow } from './one-window.ts';
 import { type SharedCloud, sharedQuickCloud, tableNamed } from './test-cloud.ts';
 
@@ -190,19 +185,20 @@ describe('an application', () => {
   });
 });
 
-describe('a DMCA notice', () => {
+describe('a copyright notice of the time when notices were messages', () => {
   it('is shown to the operator in whole', async () => {
     const email = newEmail();
-    const { body } = await send(dmcaNotice({ email }));
+    const { body } = await send(contactMessage({ email }));
+    await becomeNotice(email);
     expect(await listed(body.reference)).toEqual([
       expect.objectContaining({
         reference: body.reference,
         kind: 'dmca_notice',
         email,
-        details: expect.arrayContaining([
+        details: [
           { label: 'Material complained of', text: 'https://reelwright.example/share/abc' },
           { label: 'Signature', text: 'ada lovelace' },
-        ]),
+        ],
       }),
     ]);
     const newest = Newest.parse(await cloud.invoke('SupportListMessages', { newest: 1 }));
@@ -220,11 +216,18 @@ async function listed(reference: string | undefined) {
 
 /** The functions' clock is the machine's, so that a later try is now takes a write. */
 async function makeDue(email: string) {
+  await changeMessage(email, { mail_after: '2020-01-01T00:00:00.000Z' });
+}
+
+async function becomeNotice(email: string) {
+  const fields = { material_urls: 'https://reelwright.example/share/abc', signature: 'ada lovelace' };
+  await changeMessage(email, { kind: 'dmca_notice', fields });
+}
+
+async function changeMessage(email: string, parts: Readonly<Record<string, unknown>>) {
   const TableName = tableNamed(cloud, 'Messages');
   const { Items = [] } = await cloud.database.send(new ScanCommand({ TableName }));
   for (const item of Items.filter((one) => one.email === email)) {
-    await cloud.database.send(
-      new PutCommand({ TableName, Item: { ...item, mail_after: '2020-01-01T00:00:00.000Z' } }),
-    );
+    await cloud.database.send(new PutCommand({ TableName, Item: { ...item, ...parts } }));
   }
 }

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { termsVersion } from '../../contract/account/terms-version.ts';
-import { contactMessage, dmcaNotice } from '../../functions/support/testing/sample-messages.ts';
+import { sampleReport } from '../../functions/reports/testing/sample-reports.ts';
+import { contactMessage } from '../../functions/support/testing/sample-messages.ts';
 import { publicRates } from '../../lib/foundation/address-rates.ts';
 import { assemblyWithRatesOf } from './changed-assembly.ts';
 import { inOneWindow } from './one-window.ts';
@@ -37,8 +38,8 @@ async function statusesOf(count: number, request: () => Promise<Response>): Prom
 }
 
 describe('the web ACLs, at the rates of production,', () => {
-  const post = (address: string, body: object) =>
-    send(address, '/api/messages', { method: 'POST', body: JSON.stringify(body) });
+  const post = (address: string, path: string, body: object) =>
+    send(address, path, { method: 'POST', body: JSON.stringify(body) });
 
   it('leave sign-up open to others while one address floods it', async () => {
     const { clientId, endpoint } = await userPoolOf(cloud);
@@ -72,15 +73,15 @@ describe('the web ACLs, at the rates of production,', () => {
     await newPerson(cloud);
   });
 
-  it('leave DMCA notices and messages open to others while one address floods them', async () => {
+  it('leave reports and messages open to others while one address floods them', async () => {
     inOneWindow(cloud, 10 * 60);
 
-    const statuses = await statusesOf(60, () => post('203.0.113.7', dmcaNotice({ email: newEmail() })));
+    const statuses = await statusesOf(60, () => post('203.0.113.7', '/api/reports', sampleReport('other')));
 
     expect(statuses).toMatchObject({ 202: 10, 429: 50 });
-    for (const body of [dmcaNotice({ email: newEmail() }), contactMessage({ email: newEmail() })]) {
-      expect((await post('198.51.100.9', body)).status).toBe(202);
-    }
+    expect((await post('198.51.100.9', '/api/reports', sampleReport('child_safety'))).status).toBe(202);
+    const message = contactMessage({ email: newEmail() });
+    expect((await post('198.51.100.9', '/api/messages', message)).status).toBe(202);
   });
 
   it('let no address fetch the largest file again and again', async () => {

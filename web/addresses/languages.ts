@@ -14,6 +14,7 @@ export const translatedPaths: readonly string[] = [
   '/',
   '/transparency',
   '/verify',
+  '/report',
   // English only, like the API's documentation, whose words it uses.
   ...applicationPaths.filter((path) => path !== '/developers'),
 ];

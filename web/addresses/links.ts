@@ -1,6 +1,7 @@
 import type { BillingInterval, PackName, Tier } from '../../contract/billing/catalog.ts';
 import type { CaseId } from '../../contract/fields/ids.ts';
 import type { ContactSubject } from '../../contract/fields/message-limits.ts';
+import type { ReportKind } from '../../contract/reports/report-kinds.ts';
 import { pathWithoutLanguage } from './languages.ts';
 
 /** A checkout that a visitor asked for. */
@@ -52,6 +53,8 @@ export const links = {
   /** Preselects a subject in the form. */
   contact: (subject?: ContactSubject) =>
     subject === undefined ? '/contact' : `/contact?subject=${subject}#message`,
+  /** Preselects what the report is about. */
+  report: (kind?: ReportKind) => (kind === undefined ? '/report' : `/report?kind=${kind}`),
   privacy: () => '/privacy',
   terms: () => '/terms',
   cookies: () => '/cookies',

@@ -19,6 +19,7 @@ import { PrivacyPage } from '../pages/legal/privacy-page.tsx';
 import { TermsPage } from '../pages/legal/terms-page.tsx';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { OfflinePage } from '../pages/offline/offline-page.tsx';
+import { ReportPage } from '../pages/report/report-page.tsx';
 import { StatusPage } from '../pages/status/status-page.tsx';
 import { TransparencyPage } from '../pages/transparency/transparency-page.tsx';
 import { VerifyPage } from '../pages/verify/verify-page.tsx';
@@ -59,6 +60,13 @@ export const fixedDocuments: readonly DocumentPage[] = [
       return t`Verify a file`;
     },
     Page: VerifyPage,
+  },
+  {
+    path: '/report',
+    get title() {
+      return t`Report a video`;
+    },
+    Page: ReportPage,
   },
 ];
 

@@ -19,6 +19,7 @@ export function descriptions(): Readonly<Record<string, string>> {
     '/appeal': t`Why a video of yours was hidden or removed at Reelwright, and how to appeal.`,
     '/transparency': t`How many videos were reported to Reelwright, what we decided, and how we handle a report.`,
     '/verify': t`See whether a video was made with Reelwright, by which model and when, and whether it has been changed since.`,
+    '/report': t`Report a video made with Reelwright: intimate images, harm to a child, copyright, and more. You need no account.`,
     '/success': payment,
     '/payment-success': payment,
   };

@@ -1,18 +1,16 @@
-import {
-  type MessageKind,
-  messageKinds,
-  minimumFillingMilliseconds,
-} from '../../contract/fields/message-limits.ts';
+import { minimumFillingMilliseconds } from '../../contract/fields/message-limits.ts';
 import type { FieldCheck } from '../messages/check-field.ts';
 import { fieldChecks, problemWith } from '../messages/check-field.ts';
+import { type FormKind, formKinds } from '../messages/form-kind.ts';
+import { type FormText, type FormTexts, fillIn } from '../messages/form-text.ts';
 import type { MessageDraft } from '../messages/message-draft.ts';
 import { draftToSend, forgetDraft, keepDraft, newDraft, readDraft } from '../messages/message-draft.ts';
 import { problemWithResume } from '../messages/resume-file.ts';
 import type { Delivery } from '../messages/send-message.ts';
-import { unreachableSentence } from '../messages/unreachable.ts';
 import { tabItems } from '../session/browser-storage.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import type { Enhancement } from './enhancement.ts';
+import { fillReportFromAddress, followReportKind } from './report-fields.ts';
 
 type TypedField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -31,9 +29,13 @@ export const messageForm: Enhancement = (element) => {
   form.noValidate = true;
   for (const field of fields) if (!hasBeenChanged(field)) restore(field, draft.values[field.name]);
   chooseFrom(location.search, fields);
+  fillReportFromAddress(fields);
+  followReportKind(element);
   if (fields.some(hasBeenChanged)) remember();
   const email = fields.find(({ name }) => name === 'email');
-  if (email?.value === '') email.value = readStoredSession()?.user.email ?? '';
+  // A report about a child may stay anonymous.
+  if (email?.value === '' && email.required && !email.disabled)
+    email.value = readStoredSession()?.user.email ?? '';
   // The person followed a link to the form before this code arrived.
   if (location.hash === `#${element.id}` && document.activeElement === document.body) focusFirst(fields);
 
@@ -41,10 +43,11 @@ export const messageForm: Enhancement = (element) => {
   form.addEventListener(
     'input',
     ({ target }) => {
+      followReportKind(element);
       remember();
       // Loads the code that sends; sending retries a failure.
       loadSending().catch(() => undefined);
-      recheckAfter(target, fields);
+      recheckAfter(target, fields, view.texts);
     },
     listen,
   );
@@ -57,7 +60,7 @@ export const messageForm: Enhancement = (element) => {
     },
     listen,
   );
-  view.again.addEventListener('click', view.showForm, listen);
+  view.again.addEventListener('click', showForm, listen);
   // A link to this form must not load the open page again.
   document.addEventListener('click', followLinkToForm, { ...listen, capture: true });
   return () => stopped.abort();
@@ -77,14 +80,14 @@ export const messageForm: Enhancement = (element) => {
       const file = files?.files?.[0] ?? null;
       draft = draftToSend(draft, contentOf(draft, file));
       remember();
-      const delivery = await deliver(kind, draft, honeypotOf(form), file);
+      const delivery = await deliver(kind, draft, honeypotOf(form), file, view.texts);
       if (delivery.reference === null && delivery.isRefused) draft = { ...draft, attempt: null };
       remember();
       if (delivery.reference === null) view.explain(delivery);
       else finish(delivery.reference);
     } catch (error) {
       console.error('Error sending the message', error);
-      view.say(unreachableSentence(!navigator.onLine));
+      view.say(view.texts(navigator.onLine ? 'unreachable' : 'offline'));
     } finally {
       isSending = false;
       view.setSending(false);
@@ -97,11 +100,16 @@ export const messageForm: Enhancement = (element) => {
     view.showSent(reference);
   }
 
+  function showForm(): void {
+    followReportKind(element);
+    view.showForm();
+  }
+
   function followLinkToForm(event: MouseEvent): void {
     const link = linkClicked(event);
     if (link?.pathname !== location.pathname || link.hash !== `#${element.id}`) return;
     event.preventDefault();
-    if (form.hidden) view.showForm();
+    if (form.hidden) showForm();
     chooseFrom(link.search, fields);
     remember();
     element.scrollIntoView();
@@ -119,7 +127,8 @@ function viewOf(element: HTMLElement) {
   const fields = [...form.querySelectorAll<TypedField>('[data-check]')];
   const files = form.querySelector<HTMLInputElement>('input[type=file]');
   const idleLabel = submit.textContent;
-  return { form, again, fields, files, say, setSending, showForm, showSent, explain };
+  const texts = textsOf(element);
+  return { form, again, fields, files, texts, say, setSending, showForm, showSent, explain };
 
   function say(sentence: string): void {
     failure.textContent = sentence;
@@ -128,7 +137,7 @@ function viewOf(element: HTMLElement) {
   function setSending(sending: boolean): void {
     submit.ariaBusy = sending ? 'true' : null;
     submit.ariaDisabled = sending ? 'true' : null;
-    submit.textContent = sending ? 'Sending…' : idleLabel;
+    submit.textContent = sending ? texts('sending') : idleLabel;
     for (const field of fields) if (!(field instanceof HTMLSelectElement)) field.readOnly = sending;
   }
 
@@ -152,7 +161,7 @@ function viewOf(element: HTMLElement) {
     const name = problem?.field.split('.')[0] ?? '';
     const field = form.querySelector<TypedField>(`[name="${CSS.escape(name)}"]:not([type=hidden])`);
     if (field !== null) {
-      show(field, `This needs to be ${problem?.allowed ?? 'something else'}.`);
+      show(field, texts('not-allowed', { allowed: problem?.allowed ?? 'something else' }));
       field.focus();
     }
     say(sentence);
@@ -160,16 +169,13 @@ function viewOf(element: HTMLElement) {
 }
 
 /** Marks what must change; returns whether nothing must. */
-async function check({ form, fields, files, say }: ReturnType<typeof viewOf>): Promise<boolean> {
-  for (const field of fields) show(field, problemOf(field, fields));
+async function check({ form, fields, files, texts, say }: ReturnType<typeof viewOf>): Promise<boolean> {
+  for (const field of fields) show(field, problemOf(field, texts));
   if (files !== null) await checkFile(files, fields);
   const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')];
   wrong[0]?.focus();
-  say(
-    wrong.length === 0
-      ? ''
-      : `Not sent yet: please check ${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}.`,
-  );
+  const found = wrong.length === 1 ? 'check-one' : 'check-several';
+  say(wrong.length === 0 ? '' : texts(found, { count: wrong.length }));
   return wrong.length === 0;
 }
 
@@ -181,16 +187,17 @@ function linkClicked(event: MouseEvent): HTMLAnchorElement | null {
 
 /** Rejects, with nothing sent, if the code that sends did not load. */
 async function deliver(
-  kind: MessageKind,
+  kind: FormKind,
   draft: MessageDraft,
   website: string,
   file: File | null,
+  texts: FormTexts,
 ): Promise<Delivery> {
   const { sendMessage } = await loadSending();
   const soonest = draft.openedAtMilliseconds + minimumFillingMilliseconds;
   await pause(Math.min(soonest - Date.now(), minimumFillingMilliseconds));
   const envelope = { ...draft, sentAtMilliseconds: Math.max(Date.now(), soonest) };
-  return sendMessage(kind, { ...draft.values, website }, envelope, file);
+  return sendMessage(kind, { ...draft.values, website }, envelope, file, texts);
 }
 
 /** Identifies the message of an attempt. */
@@ -198,8 +205,10 @@ function contentOf({ values }: MessageDraft, file: File | null): string {
   return JSON.stringify([values, file?.name, file?.size, file?.lastModified]);
 }
 
-function problemOf(field: TypedField, fields: readonly TypedField[]): string | null {
-  return problemWith({
+/** A field that the chosen kind of report does not ask for is right as it is. */
+function problemOf(field: TypedField, texts: FormTexts): string | null {
+  if (field.disabled) return null;
+  const rule = {
     check: checkOf(field.dataset.check),
     value: typedInto(field),
     isRequired: field.required,
@@ -208,24 +217,17 @@ function problemOf(field: TypedField, fields: readonly TypedField[]): string | n
       field.minLength > 0 && { minimumCharacters: field.minLength }),
     ...(!(field instanceof HTMLSelectElement) &&
       field.maxLength > 0 && { maximumCharacters: field.maxLength }),
-    ...(field.dataset.sameAs && {
-      name: fields.find(({ name }) => name === field.dataset.sameAs)?.value ?? '',
-    }),
-  });
+  };
+  return problemWith(rule, texts);
 }
 
-/** Checks again what is marked, after an input into `target`. */
-function recheckAfter(target: EventTarget | null, fields: readonly TypedField[]): void {
-  const field = fields.find((one) => one === target);
-  if (field !== undefined) recheckMarked(field, fields);
-  // A signature depends on the name.
-  for (const other of fields) {
-    if (other.dataset.sameAs && other.value !== '') recheckMarked(other, fields);
+/** Checks again what is marked, after an input into `target`; radio buttons share a name, and others' rules depend on them. */
+function recheckAfter(target: EventTarget | null, fields: readonly TypedField[], texts: FormTexts): void {
+  const changed = fields.find((one) => one === target);
+  for (const field of fields) {
+    const isConcerned = changed?.type === 'radio' || field === changed;
+    if (isConcerned && field.ariaInvalid === 'true') show(field, problemOf(field, texts));
   }
-}
-
-function recheckMarked(field: TypedField, fields: readonly TypedField[]): void {
-  if (field.ariaInvalid === 'true') show(field, problemOf(field, fields));
 }
 
 async function checkFile(files: HTMLInputElement, fields: readonly TypedField[]): Promise<void> {
@@ -237,7 +239,7 @@ async function checkFile(files: HTMLInputElement, fields: readonly TypedField[])
   show(files, problem ?? null);
 }
 
-/** Selects what the address asks for (`?subject=billing_question`) and inserts a reported video. */
+/** Selects what the address asks for (`?subject=billing_question`). */
 function chooseFrom(query: string, fields: readonly TypedField[]): void {
   const wanted = new URLSearchParams(query);
   for (const field of fields) {
@@ -245,22 +247,18 @@ function chooseFrom(query: string, fields: readonly TypedField[]): void {
     if (!(field instanceof HTMLSelectElement) || value === null) continue;
     if ([...field.options].some((option) => option.value === value)) field.value = value;
   }
-  const video = sharedVideoAt(wanted.get('video'));
-  const message = fields.find(({ dataset }) => dataset.report !== undefined);
-  if (video === null || message === undefined || message.value !== '') return;
-  message.value = `${message.dataset.report} ${video}\n\n`;
+}
+
+/** The sentences of the page (messages/form-texts.tsx). */
+function textsOf(element: HTMLElement): FormTexts {
+  return (text: FormText, values = {}) => {
+    const written = element.querySelector(`[data-text=${text}]`)?.textContent ?? '';
+    return fillIn(written, values, document.documentElement.lang);
+  };
 }
 
 function loadSending() {
   return import('../messages/send-message.ts');
-}
-
-/** Null for all but this site's share links: other text must not get into a person's message. */
-function sharedVideoAt(address: string | null): string | null {
-  const url = address === null ? null : URL.parse(address);
-  return url?.origin === location.origin && /^\/share\/[\w-]{22}$/.test(url.pathname)
-    ? url.origin + url.pathname
-    : null;
 }
 
 function partOf<Part extends HTMLElement>(
@@ -273,9 +271,9 @@ function partOf<Part extends HTMLElement>(
   return part;
 }
 
-function kindOf(name: string | undefined): MessageKind {
-  const kind = messageKinds.find((one) => one === name);
-  if (kind === undefined) throw new Error(`There is no message of the kind ${name}.`);
+function kindOf(name: string | undefined): FormKind {
+  const kind = formKinds.find((one) => one === name);
+  if (kind === undefined) throw new Error(`There is no form of the kind ${name}.`);
   return kind;
 }
 
@@ -285,16 +283,23 @@ function checkOf(name: string | undefined): FieldCheck {
   return check;
 }
 
+/** All radio buttons of one name have the value of the chosen one. */
 function typedInto(field: TypedField): string {
-  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked ? 'on' : '';
-  return field.value;
+  if (!(field instanceof HTMLInputElement)) return field.value;
+  if (field.type === 'checkbox') return field.checked ? 'on' : '';
+  const group = field.form?.elements.namedItem(field.name);
+  return group instanceof RadioNodeList ? group.value : field.value;
 }
 
 /** Whether the person typed before this code arrived. */
 function hasBeenChanged(field: TypedField): boolean {
-  return field instanceof HTMLSelectElement
-    ? [...field.options].some((option) => option.selected !== option.defaultSelected && option.value !== '')
-    : field.value !== field.defaultValue;
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some(
+      (option) => option.selected !== option.defaultSelected && option.value !== '',
+    );
+  }
+  if (field.type === 'radio') return typedInto(field) !== '';
+  return field.value !== field.defaultValue;
 }
 
 function valuesOf(fields: readonly TypedField[]): Record<string, string> {
@@ -303,8 +308,9 @@ function valuesOf(fields: readonly TypedField[]): Record<string, string> {
 
 /** A checkbox states something under penalty of perjury, so it is not restored. */
 function restore(field: TypedField, value: string | undefined): void {
-  if (value === undefined || (field instanceof HTMLInputElement && field.type === 'checkbox')) return;
-  field.value = value;
+  if (value === undefined || field.type === 'checkbox') return;
+  if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === value;
+  else field.value = value;
 }
 
 function honeypotOf(form: HTMLFormElement): string {
@@ -319,7 +325,7 @@ function show(field: HTMLElement, problem: string | null): void {
 
 /** Focuses the first empty field without scrolling. */
 function focusFirst(fields: readonly TypedField[]): void {
-  const field = fields.find((one) => one.value === '') ?? fields[0];
+  const field = fields.find((one) => !one.disabled && typedInto(one) === '') ?? fields[0];
   field?.focus({ preventScroll: true });
 }
 

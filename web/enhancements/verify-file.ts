@@ -158,6 +158,8 @@ function showResults(
   const section = element.querySelector<HTMLElement>(`[data-outcome=${outcome}]`);
   if (section === null) throw new Error(`The page has no words for ${outcome}.`);
   section.hidden = false;
+  const report = element.querySelector<HTMLAnchorElement>('a[data-part=report]');
+  if (report !== null) report.search = `?file=${hash}`;
   part(element, 'unasked').hidden = isMadeHere !== null;
   const template = part(element, 'statement');
   if (!(template instanceof HTMLTemplateElement)) throw new Error('The page has no template of a statement.');

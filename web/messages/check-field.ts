@@ -1,21 +1,20 @@
-import { messageLimits } from '../../contract/fields/message-limits.ts';
 import { isUsableText, isVisibleText, normalizedText } from '../../contract/fields/text.ts';
-import { unusableText } from '../content/text-rule.ts';
+import type { FormTexts } from './form-text.ts';
 
 /**
- * Applies the rules of contract/messages.ts without its schemas' library. check-field.test.ts compares both.
+ * Applies the rules of contract/messages.ts and contract/reports/reports.ts without its schemas' library. check-field.test.ts compares both.
  */
 
-/** `agreement`: a box that must be ticked; `signature`: repeats the name. */
+/** `agreement`: a box that must be ticked; `web-address`: https only; `link`: http too. */
 export const fieldChecks = [
   'line',
   'text',
   'email',
   'choice',
   'web-address',
-  'web-addresses',
+  'link',
+  'file-hash',
   'agreement',
-  'signature',
 ] as const;
 export type FieldCheck = (typeof fieldChecks)[number];
 
@@ -28,67 +27,44 @@ export interface Field {
   readonly missing: string;
   readonly minimumCharacters?: number;
   readonly maximumCharacters?: number;
-  /** With `signature`: the name to repeat. */
-  readonly name?: string;
 }
 
 /** The schema's pattern, stricter than the browser's, which accepts `name@example`. */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** Returns a sentence about what to change; null if the field is fine. */
-export function problemWith(field: Field): string | null {
+/** Returns a sentence about what to change, in the words of the page; null if the field is fine. */
+export function problemWith(field: Field, say: FormTexts): string | null {
   const value = normalizedText(field.value, field.maximumCharacters ?? Number.POSITIVE_INFINITY);
   if (value === '') return field.isRequired ? field.missing : null;
   if (field.maximumCharacters !== undefined && value.length > field.maximumCharacters) {
-    return `Shorten this to ${grouped(field.maximumCharacters)} characters. It has ${grouped(value.length)}.`;
+    return say('too-long', { maximum: field.maximumCharacters, actual: value.length });
   }
   if (field.minimumCharacters !== undefined && value.length < field.minimumCharacters) {
-    return `Write a little more: at least ${field.minimumCharacters} characters.`;
+    return say('too-short', { minimum: field.minimumCharacters });
   }
-  if (!isUsableText(value)) return unusableText;
-  if (!isVisibleText(value)) return field.missing || unusableText;
-  return problemOfKind(field, value);
+  if (!isUsableText(value)) return say('unusable');
+  if (!isVisibleText(value)) return field.missing || say('unusable');
+  return problemOfKind(field.check, value, say);
 }
 
-function problemOfKind({ check, name }: Field, value: string): string | null {
+function problemOfKind(check: FieldCheck, value: string, say: FormTexts): string | null {
   switch (check) {
     case 'email':
-      return emailPattern.test(value) ? null : 'Enter a full email, such as name@example.com.';
+      return emailPattern.test(value) ? null : say('email');
     case 'web-address':
-      return webAddress(value, ['https:']) === null
-        ? 'Enter a full web address that starts with https://.'
-        : null;
-    case 'web-addresses':
-      return problemOfAddresses(value);
+      return webAddress(value, ['https:']) === null ? say('web-address') : null;
+    case 'link':
+      return webAddress(value, ['https:', 'http:']) === null ? say('link') : null;
+    case 'file-hash':
+      return /^[0-9a-f]{64}$/.test(value) ? null : say('file-hash');
     case 'line':
-      return value.includes('\n') ? 'Write this on one line.' : null;
-    case 'signature':
-      return signedAs(value) === signedAs(name ?? '')
-        ? null
-        : 'Type the same name here as in “Your full name”.';
+      return value.includes('\n') ? say('line') : null;
     case 'text':
     case 'choice':
     case 'agreement':
       return null;
   }
-}
-
-function problemOfAddresses(value: string): string | null {
-  const addresses = linesOf(value);
-  if (addresses.length > messageLimits.materialUrls) {
-    return `Add up to ${messageLimits.materialUrls} addresses to one notice, and send another notice for the rest.`;
-  }
-  const wrong = addresses.findIndex((address) => webAddress(address, ['https:', 'http:']) === null);
-  return wrong === -1 ? null : `Line ${wrong + 1} is not a full web address: “${addresses[wrong]}”.`;
-}
-
-/** Returns the nonempty lines, trimmed. */
-export function linesOf(value: string): readonly string[] {
-  return value
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }
 
 /** Returns `value` with https:// if it has no protocol; null if it is no web address. */
@@ -100,13 +76,4 @@ export function webAddress(value: string, protocols: readonly string[]): string 
   // A single word needs https:// before it.
   const isAddress = whole === typed ? hostname !== '' : hostname.includes('.');
   return protocols.includes(protocol) && isAddress ? whole : null;
-}
-
-/** Ignores differences of case, spacing and Unicode form. */
-function signedAs(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
-}
-
-function grouped(figure: number): string {
-  return figure.toLocaleString('en');
 }

@@ -1,6 +1,6 @@
 import type { MessageKind } from '../../contract/fields/message-limits.ts';
 import type { Resume } from '../../contract/messages.ts';
-import { linesOf, webAddress } from './check-field.ts';
+import { webAddress } from './check-field.ts';
 
 /** Values by the fields' names; `on` for a ticked box. */
 export type FieldValues = Readonly<Record<string, string>>;
@@ -19,13 +19,16 @@ export function messageBody(
   envelope: Envelope,
   resume: Resume | null = null,
 ): Readonly<Record<string, unknown>> {
+  return { kind, ...envelopeBody(values, envelope), ...ofKind(kind, values, resume) };
+}
+
+/** What messages and reports begin with. */
+export function envelopeBody(values: FieldValues, envelope: Envelope): Readonly<Record<string, unknown>> {
   return {
-    kind,
     id: envelope.id,
     opened_at: new Date(envelope.openedAtMilliseconds).toISOString(),
     sent_at: new Date(envelope.sentAtMilliseconds).toISOString(),
     ...(values.website && { website: values.website }),
-    ...ofKind(kind, values, resume),
   };
 }
 
@@ -40,27 +43,14 @@ function ofKind(kind: MessageKind, values: FieldValues, resume: Resume | null): 
         ...(values.link?.trim() && { link: webAddress(values.link, ['https:']) }),
         ...(resume !== null && { resume }),
       };
-    case 'dmca_notice':
-      return {
-        ...picked(values, ['name', 'email', 'postal_address', 'work', 'signature']),
-        ...picked(filled(values), ['organization', 'phone']),
-        material_urls: linesOf(values.material_urls ?? '').map(
-          (line) => webAddress(line, ['https:', 'http:']) ?? line,
-        ),
-        good_faith: values.good_faith === 'on',
-        accurate: values.accurate === 'on',
-      };
   }
 }
 
-function picked(values: FieldValues, names: readonly string[]): Record<string, string> {
+/** The trimmed values of these fields. */
+export function picked(values: FieldValues, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => names.includes(name))
       .map(([name, value]) => [name, value.trim()]),
   );
-}
-
-function filled(values: FieldValues): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 }

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../contract/fields/message-limits.ts';
+import type { FormKind } from './form-kind.ts';
 import type { FieldValues } from './message-body.ts';
 
 /**
@@ -20,7 +20,7 @@ export function newDraft(nowMilliseconds: number): MessageDraft {
 }
 
 /** Returns null for a missing or unreadable draft. */
-export function readDraft(storage: DraftStorage, kind: MessageKind): MessageDraft | null {
+export function readDraft(storage: DraftStorage, kind: FormKind): MessageDraft | null {
   try {
     const draft: unknown = JSON.parse(storage.getItem(keyOf(kind)) ?? 'null');
     return isDraft(draft) ? draft : null;
@@ -30,7 +30,7 @@ export function readDraft(storage: DraftStorage, kind: MessageKind): MessageDraf
 }
 
 /** Stores the draft if storage allows it. */
-export function keepDraft(storage: DraftStorage, kind: MessageKind, draft: MessageDraft): void {
+export function keepDraft(storage: DraftStorage, kind: FormKind, draft: MessageDraft): void {
   try {
     storage.setItem(keyOf(kind), JSON.stringify(draft));
   } catch {
@@ -48,11 +48,11 @@ export function draftToSend(draft: MessageDraft, content: string): MessageDraft 
 }
 
 /** Deletes the draft if its id is still this. */
-export function forgetDraft(storage: DraftStorage, kind: MessageKind, id: string): void {
+export function forgetDraft(storage: DraftStorage, kind: FormKind, id: string): void {
   if (readDraft(storage, kind)?.id === id) storage.removeItem(keyOf(kind));
 }
 
-function keyOf(kind: MessageKind): string {
+function keyOf(kind: FormKind): string {
   return `reelwright.message.${kind}`;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { classNames } from '../design/controls/class-names.ts';
 import { inputAppearance, selectAppearance } from '../design/controls/field.tsx';
@@ -6,12 +7,14 @@ import type { FieldCheck } from './check-field.ts';
 interface FieldProps {
   /** Unique on the page. */
   readonly id: string;
-  /** The name in contract/messages.ts. */
+  /** The name in contract/messages.ts or contract/reports/reports.ts. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   /** Shown for an empty field, which is thereby required. */
   readonly missing?: string;
+  /** The kind of report that may leave out what others require. */
+  readonly optionalFor?: string;
   /** Across both columns. */
   readonly wide?: boolean;
 }
@@ -21,7 +24,6 @@ const appearance = classNames(inputAppearance, 'read-only:text-dim');
 /** A field of a single line. */
 export function MessageLine({
   check = 'line',
-  sameAs,
   minimumCharacters,
   maximumCharacters,
   type = 'text',
@@ -30,8 +32,6 @@ export function MessageLine({
   ...field
 }: FieldProps & {
   check?: FieldCheck;
-  /** The name of the field that it repeats. */
-  sameAs?: string;
   minimumCharacters?: number;
   maximumCharacters: number;
   type?: 'text' | 'email' | 'tel' | 'url';
@@ -43,7 +43,6 @@ export function MessageLine({
       <input
         {...controlAttributes(field, check)}
         type={type}
-        data-same-as={sameAs}
         minLength={minimumCharacters}
         maxLength={maximumCharacters}
         autoComplete={autoComplete}
@@ -61,12 +60,9 @@ export function MessageText({
   maximumCharacters,
   rows = 6,
   autoComplete,
-  report,
   ...field
 }: FieldProps & {
   check?: FieldCheck;
-  /** Begins a report, before the video's address. */
-  report?: string;
   minimumCharacters?: number;
   maximumCharacters: number;
   rows?: number;
@@ -77,7 +73,6 @@ export function MessageText({
       <textarea
         {...controlAttributes(field, check)}
         rows={rows}
-        data-report={report}
         minLength={minimumCharacters}
         maxLength={maximumCharacters}
         autoComplete={autoComplete}
@@ -166,19 +161,64 @@ export function MessageAgreement({
   );
 }
 
+/** Native radio buttons, each with a sentence about it. */
+export function MessageRadios({
+  id,
+  name,
+  label,
+  missing,
+  choices,
+}: Pick<FieldProps, 'id' | 'name' | 'label'> & {
+  missing: string;
+  choices: readonly { readonly value: string; readonly label: string; readonly text: string }[];
+}) {
+  return (
+    <fieldset className="col-span-full min-w-0">
+      <legend className="title-medium mb-4">{label}</legend>
+      <Problem id={id} />
+      <div className="border-t border-edge">
+        {choices.map((choice, place) => (
+          <label
+            key={choice.value}
+            className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-line py-3 has-checked:bg-raised"
+          >
+            <input
+              // The group is required if one of it is, and the problem is said at the first.
+              {...controlAttributes({ id, name, ...(place === 0 && { missing }) }, 'choice')}
+              id={place === 0 ? id : `${id}-${choice.value}`}
+              type="radio"
+              value={choice.value}
+              className="mt-0.5 ml-1 size-5 shrink-0 accent-accent aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-record"
+            />
+            <span>
+              <span className="block font-semibold text-ink">{choice.label}</span>
+              <span className="mt-0.5 block text-[0.9375rem] text-dim">{choice.text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 function FieldFrame({
   id,
   label,
   hint,
   missing,
+  optionalFor,
   wide = false,
   children,
-}: Pick<FieldProps, 'id' | 'label' | 'hint' | 'missing' | 'wide'> & { children: ReactNode }) {
+}: Pick<FieldProps, 'id' | 'label' | 'hint' | 'missing' | 'optionalFor' | 'wide'> & { children: ReactNode }) {
   return (
     <div className={classNames('min-w-0', wide && 'col-span-full')}>
       <label htmlFor={id} className="mb-1.5 flex justify-between gap-4 text-sm font-medium text-dim">
         {label}
-        {missing === undefined && <span className="font-normal text-faint">Optional</span>}
+        {(missing === undefined || optionalFor !== undefined) && (
+          <span id={`${id}-optional`} hidden={missing !== undefined} className="font-normal text-faint">
+            {t`Optional`}
+          </span>
+        )}
       </label>
       {children}
       {hint !== undefined && (
@@ -199,7 +239,7 @@ function Problem({ id }: { id: string }) {
 type Described = Pick<FieldProps, 'id' | 'hint'>;
 
 function controlAttributes(
-  { id, name, hint, missing }: Described & Pick<FieldProps, 'name' | 'missing'>,
+  { id, name, hint, missing, optionalFor }: Described & Pick<FieldProps, 'name' | 'missing' | 'optionalFor'>,
   check: FieldCheck,
 ) {
   return {
@@ -208,6 +248,7 @@ function controlAttributes(
     required: missing !== undefined,
     'data-check': check,
     'data-missing': missing,
+    'data-optional-for': optionalFor,
     ...describedBy({ id, hint }),
   };
 }

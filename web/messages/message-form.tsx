@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import type { MessageKind } from '../../contract/fields/message-limits.ts';
 import { Button } from '../design/controls/button.tsx';
+import type { FormKind } from './form-kind.ts';
+import { FormTextList } from './form-texts.tsx';
 
 /**
  * A form to the operator, which enhancements/message-form.ts sends. Without scripts, `method="dialog"`
@@ -15,15 +17,20 @@ export function MessageForm({
   submitLabel,
   sentTitle,
   sentText,
+  againLabel = t`Write another`,
+  shownWith,
   children,
 }: {
   id: string;
-  kind: MessageKind;
+  kind: FormKind;
   /** The id of the form's heading. */
   labelledBy: string;
   submitLabel: string;
   sentTitle: string;
   sentText: ReactNode;
+  againLabel?: string;
+  /** The kinds of report that show the button to send; without, it is always there. */
+  shownWith?: readonly string[];
   children: ReactNode;
 }) {
   return (
@@ -36,10 +43,14 @@ export function MessageForm({
       >
         {children}
         <div aria-hidden="true" className="sr-only">
-          <label htmlFor={`${kind}-website`}>Leave this empty</label>
+          <label htmlFor={`${kind}-website`}>{t`Leave this empty`}</label>
           <input id={`${kind}-website`} name="website" type="text" tabIndex={-1} autoComplete="off" />
         </div>
-        <div className="col-span-full flex flex-col items-start gap-4">
+        <div
+          data-kinds={shownWith?.join(' ')}
+          hidden={shownWith !== undefined}
+          className="col-span-full flex flex-col items-start gap-4"
+        >
           <p
             role="alert"
             data-part="failure"
@@ -53,19 +64,20 @@ export function MessageForm({
           >
             {submitLabel}
           </Button>
-          <noscript>
-            <p className="text-dim">Turn on JavaScript in your browser to send this form.</p>
-          </noscript>
         </div>
+        <noscript>
+          <p className="col-span-full text-dim">{t`Turn on JavaScript in your browser to send this form.`}</p>
+        </noscript>
       </form>
+      <FormTextList />
       <div role="status">
         <div data-part="sent" tabIndex={-1} hidden className="scroll-mt-24 border-t border-accent-text pt-6">
           <h3 className="title-medium">{sentTitle}</h3>
-          <p className="mt-5 text-sm text-faint">Your reference</p>
+          <p className="mt-5 text-sm text-faint">{t`Your reference`}</p>
           <p data-part="reference" className="timecode mt-1 text-3xl font-medium select-all" />
           <div className="mt-5 max-w-prose text-dim">{sentText}</div>
           <Button data-part="again" className="mt-7">
-            Write another
+            {againLabel}
           </Button>
         </div>
       </div>

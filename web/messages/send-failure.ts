@@ -1,19 +1,13 @@
 import { ApiError } from '../api/api-error.ts';
-import { unreachableSentence } from './unreachable.ts';
+import type { FormTexts } from './form-text.ts';
 
 /** Returns why a message was not accepted; the form keeps its text. */
-export function failureSentence(error: unknown): string {
-  if (!(error instanceof ApiError)) {
-    return 'We couldn’t read the file. Please choose it again. Everything else is still here.';
-  }
-  if (error.status === null) return unreachableSentence(error.isOffline);
+export function failureSentence(error: unknown, say: FormTexts): string {
+  if (!(error instanceof ApiError)) return say('unreadable-file');
+  if (error.status === null) return say(error.isOffline ? 'offline' : 'unreachable');
   if (error.status === 429) {
-    const isOurs = error.code === 'too_many_requests';
-    return `${isOurs ? error.message : 'We’re getting a lot of messages right now. Please try again in a minute.'} Your message is still here.`;
+    return error.code === 'too_many_requests' ? say('limited', { message: error.message }) : say('busy');
   }
-  if (error.status === 413) return 'This is too large to send. Choose a smaller file, or add a link to it.';
-  if (error.status === 400) {
-    return 'We didn’t send your message because something in the form needs to change. Your message is still here.';
-  }
-  return 'We couldn’t take your message right now. Your message is still here. Please send it again in a moment.';
+  if (error.status === 413) return say('too-large');
+  return say(error.status === 400 ? 'refused' : 'failed');
 }

@@ -1,7 +1,9 @@
-import type { MessageKind } from '../../contract/fields/message-limits.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callPublicApi } from '../api/call-public-api.ts';
+import type { FormKind } from './form-kind.ts';
+import type { FormTexts } from './form-text.ts';
 import { type Envelope, type FieldValues, messageBody } from './message-body.ts';
+import { reportBody } from './report-body.ts';
 import { resumeOf } from './resume-content.ts';
 import { failureSentence } from './send-failure.ts';
 
@@ -21,21 +23,22 @@ export type Delivery =
 
 /** Sends a form's values. Loads at the first keystroke, since few readers write. */
 export async function sendMessage(
-  kind: MessageKind,
+  kind: FormKind,
   values: FieldValues,
   envelope: Envelope,
   file: File | null,
+  say: FormTexts,
 ): Promise<Delivery> {
   try {
     const resume = file === null ? null : await resumeOf(file);
-    const receipt = await callPublicApi(
-      'sendMessage',
-      { body: messageBody(kind, values, envelope, resume) },
-      { timeoutMilliseconds: sendingTimeoutMilliseconds },
-    );
-    return { reference: receipt.reference };
+    const options = { timeoutMilliseconds: sendingTimeoutMilliseconds };
+    const { reference } =
+      kind === 'report'
+        ? await callPublicApi('sendReport', { body: reportBody(values, envelope) }, options)
+        : await callPublicApi('sendMessage', { body: messageBody(kind, values, envelope, resume) }, options);
+    return { reference };
   } catch (error) {
-    const sentence = failureSentence(error);
+    const sentence = failureSentence(error, say);
     // The file was unreadable; nothing was sent.
     if (!(error instanceof ApiError)) return { reference: null, sentence, isRefused: true, problem: null };
     return {

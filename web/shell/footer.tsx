@@ -58,6 +58,7 @@ const columns = () => [
         to: links.status(),
       },
       { label: t`Verify a file`, to: links.verify() },
+      { label: t`Report a video`, to: links.report() },
     ],
   },
 ];

@@ -121,7 +121,7 @@ function waitingMessage({ id, created_at: since, reference, kind, subject }: Mes
     next_step: {
       contact: 'Read it and answer.',
       application: 'Read it, and answer or pass it on.',
-      dmca_notice: 'Read it, decide on the video, and answer.',
+      dmca_notice: 'Read it and answer.',
     }[kind],
   };
 }

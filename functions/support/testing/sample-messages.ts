@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Application,
-  type ContactMessage,
-  type DmcaNotice,
-  MessageId,
-} from '../../../contract/messages.ts';
+import { type Application, type ContactMessage, MessageId } from '../../../contract/messages.ts';
 
 /** Times of the sample messages, each of which has its own id. */
 const times = { opened_at: '2026-11-21T10:00:00.000Z', sent_at: '2026-11-21T10:01:00.000Z' };
@@ -36,23 +31,6 @@ export function application(parts: Partial<Application> = {}): Application {
     email: 'ada@example.com',
     job_id: 'senior-engineer',
     message: 'I should like to work with you.',
-    ...parts,
-  };
-}
-
-export function dmcaNotice(parts: Partial<DmcaNotice> = {}): DmcaNotice {
-  return {
-    id: newMessageId(),
-    kind: 'dmca_notice',
-    ...times,
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    postal_address: '1 Analytical Way\nLondon',
-    work: 'A drawing of an engine, published in 1843.',
-    material_urls: ['https://reelwright.example/share/abc'],
-    good_faith: true,
-    accurate: true,
-    signature: 'ada lovelace',
     ...parts,
   };
 }

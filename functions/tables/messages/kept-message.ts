@@ -6,7 +6,8 @@ import { MessageId } from '../../../contract/messages.ts';
 export const KeptMessage = z.object({
   id: MessageId,
   reference: z.string(),
-  kind: z.enum(messageKinds),
+  /** Copyright notices were messages once; now they are reports. */
+  kind: z.enum([...messageKinds, 'dmca_notice']),
   created_at: z.iso.datetime(),
   sender_name: z.string(),
   email: z.string(),

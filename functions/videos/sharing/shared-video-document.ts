@@ -104,9 +104,9 @@ function invitation(siteUrl: string): Html {
 </section>`;
 }
 
-/** web/enhancements/message-form.ts reads the address. */
+/** web/enhancements/report-fields.ts reads the address. */
 function reportLink(siteUrl: string, pageUrl: string): string {
-  return `${siteUrl}/contact?subject=general_inquiry&video=${encodeURIComponent(pageUrl)}#message`;
+  return `${siteUrl}/report?link=${encodeURIComponent(pageUrl)}`;
 }
 
 /** One page for every link without a shared video, whatever the reason. */

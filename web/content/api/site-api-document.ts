@@ -9,7 +9,7 @@ import {
 } from 'zod-openapi';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
 import { RefusalId } from '../../../contract/fields/ids.ts';
-import { Application, ContactMessage, DmcaNotice } from '../../../contract/messages.ts';
+import { Application, ContactMessage } from '../../../contract/messages.ts';
 import { refusalCategories } from '../../../contract/moderation.ts';
 import { isPublicApi, type RouteKey, routes } from '../../../contract/routes.ts';
 import {
@@ -31,7 +31,6 @@ const namedObjects = {
   SubscriptionStatus,
   ContactMessage,
   Application,
-  DmcaNotice,
 } as const;
 
 /** Further fields of an error's body; other codes have none. */

@@ -26,7 +26,7 @@ export const dmca: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The form below asks for everything. If you send a notice by mail or email instead, include:',
+          text: 'The form asks for everything. If you send a notice by mail or email instead, include:',
         },
         {
           kind: 'steps',
@@ -68,7 +68,7 @@ export const dmca: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: `If you believe that your video was taken down by mistake or misidentification, you can send a **counter-notification**. The form below is for notices only, so use the [contact form](${links.contact('general_inquiry')}). Write “Counter-notification” and the reference we gave you in the first line, and include:`,
+          text: `If you believe that your video was taken down by mistake or misidentification, you can send a **counter-notification**. The report form is for notices only, so use the [contact form](${links.contact('general_inquiry')}). Write “Counter-notification” and the reference we gave you in the first line, and include:`,
         },
         {
           kind: 'steps',

@@ -103,7 +103,6 @@ function ContactForm() {
         name="message"
         label="Message"
         missing="Write your message."
-        report="I would like to report this video:"
         wide
         rows={8}
         minimumCharacters={messageLimits.messageMinimumCharacters}

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { links } from '../../addresses/links.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { inputAppearance } from '../../design/controls/field.tsx';
+import { Link } from '../../design/controls/link.tsx';
 import type { Outcome } from '../../verify/outcome.ts';
 
 /** `/verify`: enhancements/verify-file.ts reads the file in the browser, and shows one of the outcomes. */
@@ -123,6 +125,17 @@ function Results() {
             {title}
           </h2>
           <p className="mt-3 max-w-prose text-dim">{text}</p>
+          {outcome === 'made-here' && (
+            <p className="mt-3">
+              <Link
+                to={links.report()}
+                data-part="report"
+                className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+              >
+                {t`Report this video`}
+              </Link>
+            </p>
+          )}
         </section>
       ))}
       <p data-part="unasked" hidden className="mt-3 max-w-prose text-record">
