@@ -104,12 +104,15 @@ describe('the web ACLs, at the rates of production,', () => {
       { error: { code: 'request_too_large' } },
     ]);
     expect((await checkout({ tier: 'pro' })).status).toBe(401);
-    expect((await post('198.51.100.10', { kind: 'contact', message: long })).status).toBe(400);
+    expect((await post('198.51.100.10', '/api/messages', { kind: 'contact', message: long })).status).toBe(
+      400,
+    );
     expect((await send('198.51.100.10', `/generate?q=${long.slice(0, 6_000)}`)).status).toBe(413);
   });
 
   it('let handlers count the visitor that the edge saw, not the edge', async () => {
-    const contact = (address: string) => post(address, contactMessage({ email: newEmail() }));
+    const contact = (address: string) =>
+      post(address, '/api/messages', contactMessage({ email: newEmail() }));
     expect(await statusesOf(11, () => contact('192.0.2.1'))).toEqual({ 202: 10, 429: 1 });
 
     expect((await contact('192.0.2.200')).status).toBe(429);

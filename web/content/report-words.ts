@@ -21,7 +21,7 @@ export function reportKindWords(): Readonly<
     },
     copyright: {
       label: t`Copyright`,
-      text: t`It uses a work without permission that is yours, or that you act for.`,
+      text: t`It uses your work, or that of someone you act for, without permission.`,
     },
     impersonation: {
       label: t`Someone’s face, voice, or name`,

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { Application, ContactMessage, DmcaNotice } from '../../contract/messages.ts';
+import { FileHash } from '../../contract/fields/ids.ts';
+import { Application, ContactMessage } from '../../contract/messages.ts';
+import { Report } from '../../contract/reports/reports.ts';
+import { sampleReport } from '../../functions/reports/testing/sample-reports.ts';
 import type { Field } from './check-field.ts';
-import { problemWith } from './check-field.ts';
+import { problemWith as problemInWords } from './check-field.ts';
+import { fillIn } from './form-text.ts';
+import { formTexts } from './form-texts.tsx';
+
+const problemWith = (field: Field) =>
+  problemInWords(field, (text, values = {}) => fillIn(formTexts()[text], values, 'en'));
 
 function line(value: string, more: Partial<Field> = {}): Field {
   return { check: 'line', value, isRequired: true, missing: 'Enter it.', ...more };
@@ -21,27 +29,11 @@ describe('what is said of a field', () => {
     expect(problemWith(line('abcdef', limits))).toBe('Shorten this to 5 characters. It has 6.');
   });
 
-  it('wants the signature to be the name, however it is spaced and cased', () => {
-    const signature = (value: string) =>
-      problemWith(line(value, { check: 'signature', name: 'Ada  Lovelace' }));
-    expect(signature('ada lovelace')).toBeNull();
-    expect(signature('Ada Byron')).toMatch(/same name/);
-  });
-
-  it('names the line that is no address, and counts them', () => {
-    const addresses = (value: string) => problemWith(line(value, { check: 'web-addresses' }));
-    expect(addresses('https://a.example/1\n\nb.example/2\n')).toBeNull();
-    expect(addresses('https://a.example/1\nthe video of the sea')).toMatch(/^Line 2 /);
-    expect(addresses(Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`).join('\n'))).toMatch(
-      /up to 20/,
+  it('groups figures as the page does', () => {
+    expect(fillIn('{maximum}', { maximum: 5_000 }, 'de')).toBe('5.000');
+    expect(problemWith(line('x'.repeat(5_001), { maximumCharacters: 5_000 }))).toBe(
+      'Shorten this to 5,000 characters. It has 5,001.',
     );
-  });
-});
-
-describe('an address on a line', () => {
-  it('is one: two with a blank between are not', () => {
-    const two = 'https://a.example/1 https://a.example/2';
-    expect(problemWith(line(two, { check: 'web-addresses' }))).toMatch(/^Line 1 /);
   });
 });
 
@@ -95,7 +87,12 @@ describe('the page and the API agree', () => {
   ])('about the link %s', (link) => {
     const isLink = Application.shape.link.safeParse(link).success;
     expect(problemWith(line(link, { check: 'web-address' })) === null).toBe(isLink);
-    const isMaterial = DmcaNotice.shape.material_urls.safeParse([link]).success;
-    expect(problemWith(line(link, { check: 'web-addresses' })) === null).toBe(isMaterial);
+    const isReported = Report.safeParse(sampleReport('other', { link })).success;
+    expect(problemWith(line(link, { check: 'link' })) === null).toBe(isReported);
+  });
+
+  it.each(['a'.repeat(64), 'a'.repeat(63), 'A'.repeat(64), 'g'.repeat(64)])('about the hash %s', (hash) => {
+    const isHash = FileHash.safeParse(hash).success;
+    expect(problemWith(line(hash, { check: 'file-hash' })) === null).toBe(isHash);
   });
 });

@@ -26,7 +26,7 @@ export function formTexts(): Readonly<Record<FormText, string>> {
     email: t`Enter a full email, such as name@example.com.`,
     'web-address': t`Enter a full web address that starts with https://.`,
     link: t`Enter the full web address of one video.`,
-    'file-hash': t`This is no SHA-256: it has 64 digits and letters from a to f.`,
+    'file-hash': t`A SHA-256 has 64 digits and letters from a to f.`,
     line: t`Write this on one line.`,
     'check-one': t`Not sent yet: please check one field.`,
     'check-several': t`Not sent yet: please check ${count} fields.`,

@@ -49,38 +49,4 @@ describe('the body of a message', () => {
     expect(message).toMatchObject({ job_id: 'video-engineer', link: 'https://example.com/ada' });
     expect(message).not.toHaveProperty('resume');
   });
-
-  it('of a notice is what the API takes, one address a line', () => {
-    const values = {
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      organization: ' ',
-      phone: '+44 20 0000',
-      postal_address: '1 Notice Street\nLondon',
-      work: 'My video of the sea at dusk.',
-      material_urls: 'https://reelwright.example/share/a\n\n  reelwright.example/share/b ',
-      good_faith: 'on',
-      accurate: 'on',
-      signature: 'Ada Lovelace',
-    };
-    const notice = Message.parse(messageBody('dmca_notice', values, envelope));
-    expect(notice).toMatchObject({
-      material_urls: ['https://reelwright.example/share/a', 'https://reelwright.example/share/b'],
-      phone: '+44 20 0000',
-      good_faith: true,
-      accurate: true,
-    });
-    expect(notice).not.toHaveProperty('organization');
-  });
-
-  it('does not tick what was not ticked', () => {
-    expect(messageBody('dmca_notice', { good_faith: '', accurate: 'on' }, envelope)).toMatchObject({
-      good_faith: false,
-      accurate: true,
-    });
-    expect(messageBody('dmca_notice', { good_faith: 'on' }, envelope)).toMatchObject({
-      good_faith: true,
-      accurate: false,
-    });
-  });
 });

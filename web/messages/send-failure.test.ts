@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
-import { failureSentence } from './send-failure.ts';
+import { fillIn } from './form-text.ts';
+import { formTexts } from './form-texts.tsx';
+import { failureSentence as failureInWords } from './send-failure.ts';
+
+const failureSentence = (error: unknown) =>
+  failureInWords(error, (text, values = {}) => fillIn(formTexts()[text], values, 'en'));
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -24,7 +24,6 @@ function newSender() {
   senders += 1;
   return countersOf(
     {
-      kind: 'contact',
       email: `${senders}@example.com`,
       visitorAddress: `10.0.${senders}.1`,
     },

@@ -168,11 +168,8 @@ describe('the page of a shared video', () => {
     expect(document).toContain('It is independent, and not affiliated with the vendor of the model.');
     const [, href = ''] = /<a href="([^"]+)">Report this video<\/a>/.exec(document) ?? [];
     const report = new URL(href.replaceAll('&amp;', '&'));
-    expect(report.pathname).toBe('/contact');
-    expect(Object.fromEntries(report.searchParams)).toEqual({
-      subject: 'general_inquiry',
-      video: `${siteUrl}/share/${token}`,
-    });
+    expect(report.pathname).toBe('/report');
+    expect(Object.fromEntries(report.searchParams)).toEqual({ link: `${siteUrl}/share/${token}` });
     const missing = await page().open('BBBBBBBBBBBBBBBBBBBBBB');
     expect(JSON.stringify(missing)).not.toContain('Report this video');
   });

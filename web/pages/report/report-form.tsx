@@ -83,7 +83,7 @@ function Video() {
           id="report-file-hash"
           name="file_hash"
           label={t`SHA-256 of the file`}
-          hint={t`From the file that you read. We find the video by it, without a link.`}
+          hint={t`Of the file that you verified. We find the video by it, without a link.`}
           check="file-hash"
           maximumCharacters={64}
           autoComplete="off"

@@ -43,7 +43,7 @@ function NextSteps() {
       </ol>
       <p className="mt-6 text-dim">{t`If a child is in danger now, call the police first.`}</p>
       <p className="mt-6 text-dim">
-        {t`Only have the file? Read it on our page for files, and report it from there.`}{' '}
+        {t`Do you have the file only? Verify it first, and report it from there.`}{' '}
         <Link to={links.verify()} className="text-ink underline underline-offset-4">
           {t`Verify a file`}
         </Link>
