@@ -38,7 +38,7 @@ export function reportKindWords(): Readonly<
   };
 }
 
-/** The kinds whose video nobody sees while a person looks at it, and the others. */
+/** The kinds that hide a video before a person looks at it, and the others. */
 export const hiddenAtOnce = reportKinds.filter(hidesAtOnce);
 export const notHiddenAtOnce = reportKinds.filter((kind) => !hidesAtOnce(kind));
 

@@ -12,7 +12,7 @@ export function followReportKind(element: HTMLElement): void {
   const hash = element.querySelector<HTMLInputElement>('input[name=file_hash]');
   const place = element.querySelector<HTMLElement>('[data-part=file-hash]');
   if (link === null || hash === null || place === null) return;
-  // It comes from /verify only: whoever has no hash need not learn what one is.
+  // It comes from /verify only: people without a hash need not learn what one is.
   if (hash.value !== '') place.hidden = false;
   require(link, hash.value.trim() === '');
 }

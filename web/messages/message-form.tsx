@@ -70,16 +70,23 @@ export function MessageForm({
         </noscript>
       </form>
       <FormTextList />
-      <div role="status">
-        <div data-part="sent" tabIndex={-1} hidden className="scroll-mt-24 border-t border-accent-text pt-6">
-          <h3 className="title-medium">{sentTitle}</h3>
-          <p className="mt-5 text-sm text-faint">{t`Your reference`}</p>
-          <p data-part="reference" className="timecode mt-1 text-3xl font-medium select-all" />
-          <div className="mt-5 max-w-prose text-dim">{sentText}</div>
-          <Button data-part="again" className="mt-7">
-            {againLabel}
-          </Button>
-        </div>
+      <Sent title={sentTitle} text={sentText} againLabel={againLabel} />
+    </div>
+  );
+}
+
+/** Shown in place of the form once it was sent. */
+function Sent({ title, text, againLabel }: { title: string; text: ReactNode; againLabel: string }) {
+  return (
+    <div role="status">
+      <div data-part="sent" tabIndex={-1} hidden className="scroll-mt-24 border-t border-accent-text pt-6">
+        <h3 className="title-medium">{title}</h3>
+        <p className="mt-5 text-sm text-faint">{t`Your reference`}</p>
+        <p data-part="reference" className="timecode mt-1 text-3xl font-medium select-all" />
+        <div className="mt-5 max-w-prose text-dim">{text}</div>
+        <Button data-part="again" className="mt-7">
+          {againLabel}
+        </Button>
       </div>
     </div>
   );

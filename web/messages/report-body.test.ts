@@ -44,7 +44,7 @@ describe('the body of a report', () => {
     expect(Object.keys(body)).toEqual(expect.arrayContaining(Object.keys(sampleReport(kind))));
   });
 
-  it('of harm to a child may name nobody, and any report a file instead of a link', () => {
+  it('of harm to a child may name no one, and any report a file instead of a link', () => {
     const values = { ...everything, kind: 'child_safety', name: ' ', email: '', link: '' };
     const body = reportBody(values, envelope);
     expect(Report.parse(body)).toMatchObject({ file_hash: 'a'.repeat(64) });

@@ -16,7 +16,7 @@ export const kindsWith = {
   signature: ['intimate_image', 'copyright'],
 } as const satisfies Readonly<Record<string, readonly ReportKind[]>>;
 
-/** As `kindsWith`, of boxes to tick. */
+/** The kinds whose reports state something by a ticked box. */
 export const kindsStating = {
   good_faith: reportKinds,
   on_behalf: ['intimate_image'],

@@ -54,7 +54,7 @@ function With({ kinds, children }: { kinds: readonly ReportKind[]; children: Rea
   );
 }
 
-/** As `With`, within a sentence. */
+/** A part of a sentence, hidden until one of these kinds is chosen. */
 function Wording({ kinds, children }: { kinds: readonly ReportKind[]; children: string }) {
   return (
     <span data-kinds={kinds.join(' ')} hidden>
@@ -238,7 +238,7 @@ function NextSteps() {
   return (
     <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-faint">
       <li data-kinds={hiddenAtOnce.join(' ')} hidden>
-        {t`If it is a video of ours, nobody can watch it now, unless we have looked at it before. We decide within ${soon} hours whether it goes for good.`}
+        {t`If it is a video of ours, no one can watch it now, unless we have looked at it before. We decide within ${soon} hours whether it goes for good.`}
       </li>
       <li data-kinds={notHiddenAtOnce.join(' ')} hidden>
         {t`A person looks at the video. We decide within ${later} hours whether it goes.`}

@@ -32,7 +32,7 @@ function NextSteps() {
       <ol className="border-t border-edge">
         {[
           t`You get a reference at once, and a receipt by email.`,
-          t`After a report of an intimate image or of harm to a child, nobody can watch the video until we have decided. We decide within ${soon} hours.`,
+          t`After a report of an intimate image or of harm to a child, no one can watch the video until we have decided. We decide within ${soon} hours.`,
           t`All other reports are decided within ${later} hours.`,
           t`We tell you by email what we decided.`,
         ].map((step) => (
