@@ -228,18 +228,6 @@ describe('the contact page', () => {
     await visitor.close();
   });
 
-  it('lets no link write anything into a message but the address of a shared video', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
-    const { page } = visitor;
-    const message = page.getByRole('textbox', { name: 'Message' });
-    for (const video of ['https://elsewhere.example/share/AAAAAAAAAAAAAAAAAAAAAA', '/share/A', 'Pay me']) {
-      await page.goto(`/contact?subject=media_press&video=${encodeURIComponent(video)}`);
-      await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('media_press');
-      expect(await message.inputValue()).toBe('');
-    }
-    await visitor.close();
-  });
-
   it('works the same within the application, and knows the address of who is signed in', async () => {
     const person = await newPerson(cloud);
     const visitor = await newWriter();
@@ -324,35 +312,6 @@ describe('the careers page', () => {
     await page.getByRole('button', { name: 'Send Application' }).click();
     await sentReference(page);
     expect(mailFrom(email)[0]?.text).toContain('https://example.com/ada');
-    await visitor.close();
-  });
-});
-
-describe('the DMCA page', () => {
-  it('sends a notice only with both statements and the same name as its signature', async () => {
-    const visitor = await newWriter();
-    const { page } = visitor;
-    const email = newEmail();
-    await page.goto('/dmca');
-    await page.getByLabel('Your full name').fill('Ada Lovelace');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Postal address').fill('1 Notice Street\nLondon');
-    await page.getByLabel('The work that is infringed').fill('My video of the sea at dusk.');
-    await page.getByLabel('Where the material is').fill(`${cloud.siteUrl}/share/abc\nthe other video`);
-    await page.getByLabel(/^I have a good faith belief/).check();
-    await page.getByLabel('Signature').fill('Ada Byron');
-    const send = page.getByRole('button', { name: 'Send Notice' });
-    await takeTime(page);
-    await send.click();
-    await failure(page).getByText('please check 3 fields.').waitFor();
-    expect(await descriptionOf(page.getByLabel('Where the material is'))).toContain('Line 2 is not');
-    await page.getByLabel('Where the material is').fill('https://reelwright.example/share/abc');
-    await page.getByLabel(/under penalty of perjury/).check();
-    await page.getByLabel('Signature').fill('ada lovelace');
-    await send.click();
-    await sentReference(page);
-    expect(mailFrom(email)[0]?.text).toContain('https://reelwright.example/share/abc');
-    visitor.expectNoComplaints();
     await visitor.close();
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../cloud/person.ts';
@@ -66,6 +67,9 @@ describe('a user who has a video', () => {
     }
     await verify.getByText('No authority on C2PA’s trust list').waitFor();
     expect(scripts.filter((url) => url.includes('read-credentials'))).not.toEqual([]);
+    const report = verify.getByRole('link', { name: 'Report this video' });
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    expect(await report.getAttribute('href')).toBe(`${cloud.siteUrl}/report?file=${hash}`);
     await read('changed.mp4', changed, 'Changed since it was signed');
     await read('text.mp4', Buffer.from('no video'), 'No signed note');
     await verify.getByLabel('Or paste a share link').fill('https://example.com/share/1');
@@ -117,10 +121,9 @@ describe('a user who has a video', () => {
     const make = invitation.getByRole('link', { name: 'Make your own video' });
     expect(await make.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     await stranger.page.getByRole('link', { name: 'Report this video' }).click();
-    await stranger.page.waitForURL('**/contact?**');
-    const message = stranger.page.getByRole('textbox', { name: 'Message' });
-    await expect.poll(() => message.inputValue()).toBe(`I would like to report this video: ${url}\n\n`);
-    expect(await stranger.page.getByLabel('Subject').inputValue()).toBe('general_inquiry');
+    await stranger.page.waitForURL('**/report');
+    await stranger.page.getByRole('radio', { name: /^Someone’s face/ }).check();
+    expect(await stranger.page.getByLabel('Link to the video').inputValue()).toBe(url);
     stranger.expectNoComplaints();
     await dialog.getByRole('button', { name: 'Revoke link' }).click();
     await dialog.getByText('Link revoked.').waitFor();
