@@ -11,7 +11,6 @@ const Instant = z.iso.datetime();
  * follow either. A case is `closed` by the decision on its appeal.
  */
 export const caseStates = ['received', 'hidden', 'decided', 'appealed', 'closed'] as const;
-export type CaseState = (typeof caseStates)[number];
 
 /** `removed`: the video stays hidden. `shown`: it is where it was. */
 export const caseOutcomes = ['removed', 'shown'] as const;

@@ -5,7 +5,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserId, VideoId } from '../../contract/fields/ids.ts';
+import { CaseId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import { type RouteKey, routeKeys, routes, sessionPathOf } from '../../contract/routes.ts';
 import { type ApiCall, type ApiHandler, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { sampleOf } from '../../test/handlers/sample-of.ts';
@@ -13,6 +13,7 @@ import { startHandlers } from '../../test/handlers/start-handlers.ts';
 import { allTables } from '../../test/tables/start-tables.ts';
 import { newTestKey, testKeySecret } from '../developers/keys/testing/new-key.ts';
 import { functionOf } from '../entries/route-functions.ts';
+import { decideCase, openCase } from '../tables/cases/case-rule.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -28,6 +29,7 @@ const { newEventId } = await import('../tables/webhooks/webhook-events.ts');
 const { createFilesStore } = await import('../tables/files/files.store.ts');
 const { uploadKey } = await import('../images/image-keys.ts');
 const { quarters } = await import('../images/testing/image-bytes.ts');
+const { createCasesStore } = await import('../tables/cases/cases.store.ts');
 const { createVideosStore } = await import('../tables/videos/videos.store.ts');
 const { videoInTables } = await import('../videos/testing/video-in-tables.ts');
 
@@ -37,6 +39,7 @@ const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeyS
 const endpoints = createEndpointsStore(handlers.tables, 'webhooks');
 const events = createEventsStore(handlers.tables, 'webhooks');
 const videos = createVideosStore(handlers.tables, 'videos');
+const cases = createCasesStore(handlers.tables, 'cases');
 const Body = await quarters(640, 360).png().toBuffer();
 const s3 = new S3Client({ forcePathStyle: true });
 
@@ -98,13 +101,28 @@ async function person() {
     test: true,
   } as const;
   await keys.write([...endpoints.creation(endpoint), events.recording(event)]);
-  return { userId, completed, queued, image, key, endpoint, event };
+  const report = {
+    id: CaseId.parse(crypto.randomUUID()),
+    reference: 'RC-7K3M-Q2',
+    kind: 'copyright',
+    explanation: 'It shows my work.',
+    details: {},
+    reporter: { language: 'en' },
+  } as const;
+  const reported = { owner: userId, id: completed.id, mediaId: completed.media_id, wasCleared: false };
+  const decision = { outcome: 'removed', ground: 'copyright', statement: 'It is.', by: 'Ada' } as const;
+  const removal = decideCase(openCase(report, reported, at).opened, decision, at);
+  if (removal.kind === 'refused') throw new Error(removal.sentence);
+  await cases.open(removal.next, []);
+  return { userId, completed, queued, image, key, endpoint, event, report };
 }
 
 type Person = Awaited<ReturnType<typeof person>>;
 
 /** What differs from the contract's sample, so that the request changes something of this person. */
 const requests: Partial<Record<RouteKey, (own: Person) => ApiCall>> = {
+  readCase: ({ report }) => ({ path: { id: report.id } }),
+  appealCase: ({ report }) => ({ path: { id: report.id }, body: { text: 'It shows my own work.' } }),
   checkImage: ({ image }) => ({ path: { id: image.id } }),
   generateVideo: () => ({
     path: { id: VideoId.parse(v7()) },

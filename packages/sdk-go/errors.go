@@ -31,6 +31,8 @@ var (
 	ErrRequestTooLarge = errors.New("the request is too large")
 	// ErrIdempotencyKeyReused is 422: the idempotency key belongs to another request.
 	ErrIdempotencyKeyReused = errors.New("the idempotency key belongs to another request")
+	// ErrContentRefused is 422: Category says what is not made. Nothing was charged.
+	ErrContentRefused = errors.New("the content is refused")
 	// ErrImageRefused is 422: Reason says why the image cannot be used.
 	ErrImageRefused = errors.New("the image is refused")
 	// ErrRateLimit is 429: RetryAfter says when it may succeed.
@@ -45,6 +47,7 @@ var kindByCode = map[ErrorCode]error{
 	"insufficient_credits":    ErrInsufficientCredits,
 	"spend_cap_reached":       ErrSpendCapReached,
 	"forbidden":               ErrPermissionDenied,
+	"generating_paused":       ErrPermissionDenied,
 	"plan_required":           ErrPermissionDenied,
 	"account_suspended":       ErrPermissionDenied,
 	"not_found":               ErrNotFound,
@@ -54,6 +57,7 @@ var kindByCode = map[ErrorCode]error{
 	"webhook_disabled":        ErrConflict,
 	"request_too_large":       ErrRequestTooLarge,
 	"idempotency_key_reused":  ErrIdempotencyKeyReused,
+	"content_refused":         ErrContentRefused,
 	"image_refused":           ErrImageRefused,
 	"too_many_requests":       ErrRateLimit,
 	"too_many_videos":         ErrRateLimit,
@@ -92,6 +96,8 @@ type APIError struct {
 	Allowed string
 	// Reason says, with image_refused, why.
 	Reason string
+	// Category says, with content_refused, what is not made, such as violence.
+	Category string
 	// Credits are, with insufficient_credits, those that are there.
 	Credits *int
 	// RetryAfter is nil where the API does not say.
@@ -199,6 +205,7 @@ func apiErrorOf(response *http.Response, body []byte, key string) *APIError {
 		Field:          text("field"),
 		Allowed:        text("allowed"),
 		Reason:         text("reason"),
+		Category:       text("category"),
 		RetryAfter:     retryAfter(header),
 		RequestID:      text("request_id", header.Get("X-Amzn-RequestId"), header.Get("X-Amz-Cf-Id")),
 		IdempotencyKey: key,

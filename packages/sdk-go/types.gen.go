@@ -534,9 +534,11 @@ type ErrorCode string
 
 const (
 	ErrorCodeAccountSuspended       ErrorCode = "account_suspended"
+	ErrorCodeContentRefused         ErrorCode = "content_refused"
 	ErrorCodeDeductionFailed        ErrorCode = "deduction_failed"
 	ErrorCodeFeatureOff             ErrorCode = "feature_off"
 	ErrorCodeForbidden              ErrorCode = "forbidden"
+	ErrorCodeGeneratingPaused       ErrorCode = "generating_paused"
 	ErrorCodeGenerationClosed       ErrorCode = "generation_closed"
 	ErrorCodeIdempotencyKeyReused   ErrorCode = "idempotency_key_reused"
 	ErrorCodeImageRefused           ErrorCode = "image_refused"

@@ -218,6 +218,7 @@ describe('errors', () => {
       field: 'duration',
       allowed: '5 or 8',
       reason: null,
+      category: null,
       credits: null,
       retryAfterSeconds: null,
       requestId: 'r1',

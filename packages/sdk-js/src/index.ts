@@ -5,6 +5,7 @@ export {
   BadRequestError,
   ConflictError,
   ConnectionError,
+  ContentRefusedError,
   IdempotencyKeyReusedError,
   ImageRefusedError,
   InsufficientCreditsError,

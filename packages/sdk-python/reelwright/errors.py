@@ -47,6 +47,8 @@ class ApiError(ReelwrightError):
         self.allowed = _found(problem, "allowed", str)
         #: With ``image_refused``: why.
         self.reason = _found(problem, "reason", str)
+        #: With ``content_refused``: what is not made, such as ``violence``.
+        self.category = _found(problem, "category", str)
         #: With ``insufficient_credits``: the credits that are there.
         self.credits = _found(problem, "credits", int)
         asked = retry_after_seconds(response)
@@ -100,6 +102,10 @@ class ImageRefusedError(ApiError):
     """422: ``reason`` says why the image cannot be used."""
 
 
+class ContentRefusedError(ApiError):
+    """422: ``category`` says what is not made. Nothing was charged: another prompt may succeed."""
+
+
 class RateLimitError(ApiError):
     """429: ``retry_after_seconds`` says when it may succeed."""
 
@@ -146,6 +152,7 @@ _BY_CODE: dict[ErrorCode, type[ApiError]] = {
     "insufficient_credits": InsufficientCreditsError,
     "spend_cap_reached": SpendCapReachedError,
     "forbidden": PermissionDeniedError,
+    "generating_paused": PermissionDeniedError,
     "plan_required": PermissionDeniedError,
     "account_suspended": PermissionDeniedError,
     "not_found": NotFoundError,
@@ -155,6 +162,7 @@ _BY_CODE: dict[ErrorCode, type[ApiError]] = {
     "webhook_disabled": ConflictError,
     "request_too_large": RequestTooLargeError,
     "idempotency_key_reused": IdempotencyKeyReusedError,
+    "content_refused": ContentRefusedError,
     "image_refused": ImageRefusedError,
     "too_many_requests": RateLimitError,
     "too_many_videos": RateLimitError,

@@ -387,9 +387,11 @@ WebhookEvent: TypeAlias = Union[VideoEvent, LowCreditsEvent]
 #: The codes of errors. A newer API may have more.
 ErrorCode: TypeAlias = Literal[
     "account_suspended",
+    "content_refused",
     "deduction_failed",
     "feature_off",
     "forbidden",
+    "generating_paused",
     "generation_closed",
     "idempotency_key_reused",
     "image_refused",

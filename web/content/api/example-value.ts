@@ -60,6 +60,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   sent_at: '2026-11-20T09:31:00.000Z',
   receipt_url: 'https://pay.stripe.com/receipts/example',
   reference: 'RW-7K3M-Q2',
+  hidden_by_case: null,
   token,
   search: 'lighthouse',
   fields: { key: 'uploads/example', policy: '…' },
@@ -145,6 +146,12 @@ const canceled = {
   receipt: { ...charged, refunded_credits: 1000, refunded_to: [{ bucket: 'plan', credits: 1000 }] },
 };
 
+const reported = {
+  id: '3c9e1b7a-4d2f-4a68-8e15-6b0d9f3a7c52',
+  reference: 'RC-7K3M-Q2',
+  video_id: videoId,
+};
+
 /** Values for fields whose name has another meaning in some routes. */
 const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   confirmAccount: {
@@ -196,6 +203,9 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   testWebhook: webhook,
   listWebhookDeliveries: { ...webhook, cursor: webhook.event_id },
   replayWebhook: webhook,
+  sendReport: reported,
+  readCase: reported,
+  appealCase: reported,
   sendMessage: { id: '3c9e1b7a-4d2f-4a68-8e15-6b0d9f3a7c52' },
   checkImage: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
   listOrders: { id: 'cs_test_a1b2c3d4e5', credits: 7000, amount: 4990 },

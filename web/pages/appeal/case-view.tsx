@@ -61,30 +61,35 @@ export function CaseView({ own, onStale }: { own: OwnCase; onStale: () => void }
             : t`A person decided, not a program. We don’t tell anyone who made the video, and we don’t tell you who reported it.`}
         </p>
       </section>
-      {appeal !== null ? (
-        <SentAppeal ref={sent} appeal={appeal} />
+      {appeal === null ? (
+        <OpenAppeal own={own} onStale={onStale} />
       ) : (
-        own.appeal_until !== null && (
-          <section aria-labelledby="appeal-title">
-            <h2 id="appeal-title" className="title-medium mb-4">
-              {t`Appeal`}
-            </h2>
-            <p className="mb-6 max-w-prose text-dim">
-              {t`If you disagree, tell us why until ${formatDate(own.appeal_until)}. It’s free. Another person looks at your video again. You can also go to court.`}
-            </p>
-            <AppealForm own={own} onStale={onStale} />
-          </section>
-        )
-      )}
-      {appeal === null && own.appeal_until === null && decision?.outcome === 'removed' && (
-        <section aria-labelledby="appeal-title">
-          <h2 id="appeal-title" className="title-medium mb-4">
-            {t`Appeal`}
-          </h2>
-          <p className="max-w-prose text-dim">{t`The time to appeal is over. You can still go to court.`}</p>
-        </section>
+        <SentAppeal ref={sent} appeal={appeal} />
       )}
     </div>
+  );
+}
+
+/** What the owner can do about a removal; nothing while there is none. */
+function OpenAppeal({ own, onStale }: { own: OwnCase; onStale: () => void }) {
+  const { appeal_until: until, decision } = own;
+  if (until === null && decision?.outcome !== 'removed') return null;
+  return (
+    <section aria-labelledby="appeal-title">
+      <h2 id="appeal-title" className="title-medium mb-4">
+        {t`Appeal`}
+      </h2>
+      {until === null ? (
+        <p className="max-w-prose text-dim">{t`The time to appeal is over. You can still go to court.`}</p>
+      ) : (
+        <>
+          <p className="mb-6 max-w-prose text-dim">
+            {t`If you disagree, tell us why until ${formatDate(until)}. It’s free. Another person looks at your video again. You can also go to court.`}
+          </p>
+          <AppealForm own={own} onStale={onStale} />
+        </>
+      )}
+    </section>
   );
 }
 

@@ -37,6 +37,8 @@ export interface Problem {
   readonly allowed: string | null;
   /** With `image_refused`: why. */
   readonly reason: string | null;
+  /** With `content_refused`: what is not made, such as `violence`. */
+  readonly category: string | null;
   /** With `insufficient_credits`: the credits that are there. */
   readonly credits: number | null;
   readonly retryAfterSeconds: number | null;
@@ -55,6 +57,7 @@ export class ApiError extends ReelwrightError implements Problem {
   readonly field: string | null;
   readonly allowed: string | null;
   readonly reason: string | null;
+  readonly category: string | null;
   readonly credits: number | null;
   readonly retryAfterSeconds: number | null;
   readonly requestId: string | null;
@@ -70,6 +73,7 @@ export class ApiError extends ReelwrightError implements Problem {
     this.field = problem.field;
     this.allowed = allowed;
     this.reason = problem.reason;
+    this.category = problem.category;
     this.credits = problem.credits;
     this.retryAfterSeconds = problem.retryAfterSeconds;
     this.requestId = problem.requestId;
@@ -126,6 +130,11 @@ export class ImageRefusedError extends ApiError {
   override readonly name = 'ImageRefusedError';
 }
 
+/** 422: `category` says what is not made. Nothing was charged: the same call with another prompt may succeed. */
+export class ContentRefusedError extends ApiError {
+  override readonly name = 'ContentRefusedError';
+}
+
 /** 429: `retryAfterSeconds` says when it may succeed. */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
@@ -179,6 +188,7 @@ const classesByCode: Readonly<Record<ErrorCode, ApiErrorClass>> = {
   insufficient_credits: InsufficientCreditsError,
   spend_cap_reached: SpendCapReachedError,
   forbidden: PermissionDeniedError,
+  generating_paused: PermissionDeniedError,
   plan_required: PermissionDeniedError,
   account_suspended: PermissionDeniedError,
   not_found: NotFoundError,
@@ -188,6 +198,7 @@ const classesByCode: Readonly<Record<ErrorCode, ApiErrorClass>> = {
   webhook_disabled: ConflictError,
   request_too_large: RequestTooLargeError,
   idempotency_key_reused: IdempotencyKeyReusedError,
+  content_refused: ContentRefusedError,
   image_refused: ImageRefusedError,
   too_many_requests: RateLimitError,
   too_many_videos: RateLimitError,
@@ -235,6 +246,7 @@ export function apiErrorOf(response: Response, body: string, idempotencyKey: str
       field: textOf('field'),
       allowed: textOf('allowed'),
       reason: textOf('reason'),
+      category: textOf('category'),
       credits: numberOf('credits'),
       retryAfterSeconds: retryAfterSecondsOf(headers, Date.now()) ?? numberOf('retry_after_seconds'),
       requestId: textOf('request_id') ?? headers.get('x-amzn-requestid') ?? headers.get('x-amz-cf-id'),

@@ -410,9 +410,11 @@ export type WebhookEvent = VideoEvent | LowCreditsEvent;
 /** The codes of errors. A newer API may have more. */
 export type ErrorCode =
   | 'account_suspended'
+  | 'content_refused'
   | 'deduction_failed'
   | 'feature_off'
   | 'forbidden'
+  | 'generating_paused'
   | 'generation_closed'
   | 'idempotency_key_reused'
   | 'image_refused'
