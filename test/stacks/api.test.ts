@@ -58,11 +58,13 @@ describe('the API', () => {
       '/api/account/sessions/end-by-link',
       '/api/health',
       '/api/messages',
+      '/api/reports',
       '/api/shared/{token}',
       '/api/status',
       '/api/status/subscriptions',
       '/api/status/subscriptions/confirm',
       '/api/status/subscriptions/{token}/end',
+      '/api/transparency',
       '/api/v1/verify',
       '/share/{path+}',
     ]);
