@@ -57,8 +57,8 @@ export const dmca: LegalText = {
           items: [
             'You get a reference number right away. Include it when you write to us about the notice again.',
             'A person reviews it **within 24-48 hours**. If something is missing, we ask for it.',
-            'If your notice is complete, we take the material down or close its link, and send a copy of your notice to the person who posted it.',
-            'We keep your notice for two years. We do not publish it.',
+            'If your notice is complete, we take the material down, and tell the person who posted it why, but not who you are.',
+            'We keep your notice with what we decided. We do not publish it.',
           ],
         },
       ],

@@ -83,7 +83,7 @@ export const privacy: LegalText = {
             ],
             ['The file with all your data, if you ask for it', 'So that you can download it', 'One day'],
             [
-              'Messages: what you write to us, job applications with résumés, DMCA notices',
+              'Messages: what you write to us, job applications with résumés',
               'To answer you, and to keep a record',
               'Two years',
             ],
