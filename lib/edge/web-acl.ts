@@ -194,7 +194,12 @@ function siteRates(rates: AddressRates): readonly Rule[] {
     limited(
       'Costly',
       rates.costly,
-      of(routes.sendMessage.path, routes.subscribeToStatus.path, routes.createUpload.path),
+      of(
+        routes.sendMessage.path,
+        routes.sendReport.path,
+        routes.subscribeToStatus.path,
+        routes.createUpload.path,
+      ),
     ),
     limited('Verifications', rates.verifications, byVerifier),
     limited('Webhooks', rates.webhooks, bySigner),
