@@ -9,7 +9,7 @@ import { ShapedFrame } from '../design/viewfinder.tsx';
 export function HiddenPicture({ video, caseId }: { video: Video; caseId: CaseId }) {
   return (
     <>
-      <ShapedFrame shape={video.aspect_ratio} className="corner-marks" />
+      <ShapedFrame shape="16:9" className="corner-marks" />
       <div className="absolute inset-0 flex flex-col items-center justify-center p-4 text-center">
         <p className="title-medium text-dim">{t`Hidden after a report`}</p>
         <Link

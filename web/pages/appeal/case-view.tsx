@@ -84,7 +84,7 @@ function OpenAppeal({ own, onStale }: { own: OwnCase; onStale: () => void }) {
       ) : (
         <>
           <p className="mb-6 max-w-prose text-dim">
-            {t`If you disagree, tell us why until ${formatDate(until)}. It’s free. Another person looks at your video again. You can also go to court.`}
+            {t`If you disagree, you have until ${formatDate(until)} to tell us why. It’s free. Another person looks at your video again. You can also go to court.`}
           </p>
           <AppealForm own={own} onStale={onStale} />
         </>

@@ -60,5 +60,8 @@ function undecidedWords({ kind, hidden_at: hiddenAt }: OwnCase): {
   const why = hidesAtOnce(known)
     ? t`A report of this kind hides a video right away, before anyone has looked at it.`
     : t`We hid it until we know more.`;
-  return { title: t`Your video is hidden`, text: joinSentences([why, decision]) };
+  return {
+    title: t`Your video is hidden`,
+    text: joinSentences([why, decision, t`If we remove your video, you can appeal.`]),
+  };
 }
