@@ -56,11 +56,11 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   video_url: '/media/9f2c41d07be3a6588e1d5c0b47f2a936/video.mp4?Expires=1795000000&Signature=…',
   thumbnail_url: '/media/9f2c41d07be3a6588e1d5c0b47f2a936/poster.webp?Expires=1795000000&Signature=…',
   share_url: null,
+  hidden_by_case: null,
   expires_at: '2026-12-20T09:30:04.000Z',
   sent_at: '2026-11-20T09:31:00.000Z',
   receipt_url: 'https://pay.stripe.com/receipts/example',
   reference: 'RW-7K3M-Q2',
-  hidden_by_case: null,
   token,
   search: 'lighthouse',
   fields: { key: 'uploads/example', policy: '…' },
@@ -146,10 +146,12 @@ const canceled = {
   receipt: { ...charged, refunded_credits: 1000, refunded_to: [{ bucket: 'plan', credits: 1000 }] },
 };
 
-const reported = {
-  id: '3c9e1b7a-4d2f-4a68-8e15-6b0d9f3a7c52',
+/** A case about a video that was removed. */
+const ownCase = {
+  id: '7d1e9c40-3b5a-4f27-8a61-0c9e2d4b6f18',
   reference: 'RC-7K3M-Q2',
   video_id: videoId,
+  text: 'I filmed it myself, and everyone in it agreed.',
 };
 
 /** Values for fields whose name has another meaning in some routes. */
@@ -203,9 +205,9 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   testWebhook: webhook,
   listWebhookDeliveries: { ...webhook, cursor: webhook.event_id },
   replayWebhook: webhook,
-  sendReport: reported,
-  readCase: reported,
-  appealCase: reported,
+  readCase: ownCase,
+  appealCase: ownCase,
+  sendReport: { reference: ownCase.reference },
   sendMessage: { id: '3c9e1b7a-4d2f-4a68-8e15-6b0d9f3a7c52' },
   checkImage: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
   listOrders: { id: 'cs_test_a1b2c3d4e5', credits: 7000, amount: 4990 },

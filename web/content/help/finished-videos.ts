@@ -187,7 +187,7 @@ export const finishedVideos: readonly HelpArticle[] = [
       {
         kind: 'steps',
         items: [
-          'Open the shared video and press **Report this video** on its page. You don’t need an account.',
+          'Open the shared video and press **Report this video** on its page, or open [the form](/report) if you have only its link or file. You don’t need an account.',
           'Choose what the report is about, say what is wrong, and send it.',
           'You get a reference, and an email when we have decided.',
         ],

@@ -15,7 +15,7 @@ const layout =
 
 /** The statement of reasons, and the appeal. */
 export function CaseView({ own, onStale }: { own: OwnCase; onStale: () => void }) {
-  const { decision, appeal } = own;
+  const { appeal } = own;
   const sent = useRef<HTMLElement>(null);
   const hadAppeal = useRef(appeal !== null);
   // The form that had the focus is gone.
@@ -23,68 +23,72 @@ export function CaseView({ own, onStale }: { own: OwnCase; onStale: () => void }
     if (appeal !== null && !hadAppeal.current) sent.current?.focus();
     hadAppeal.current = appeal !== null;
   }, [appeal]);
-  const isShown = (appeal?.decision?.outcome ?? decision?.outcome) === 'shown';
   return (
     <div className={layout}>
-      <section aria-labelledby="reasons-title">
-        <h2 id="reasons-title" className="title-medium mb-4">
-          {t`What happened, and why`}
-        </h2>
-        <dl className="border-t border-edge">
-          <Fact term={t`Reference`}>
-            <span className="timecode select-all">{own.reference}</span>
-          </Fact>
-          <Fact term={t({ message: 'Video', comment: 'which video was reported' })}>
-            <ReportedVideo own={own} />
-          </Fact>
-          <Fact term={t`Reported for`}>{reportKindText(own.kind)}</Fact>
-          {own.hidden_at !== null && (
-            <Fact term={isShown ? t`Hidden on` : t`Hidden since`}>
-              <time dateTime={own.hidden_at}>{formatMoment(own.hidden_at)}</time>
-            </Fact>
-          )}
-          {decision !== null && (
-            <>
-              <Fact term={t`Decided`}>
-                <time dateTime={decision.at}>{formatMoment(decision.at)}</time>
-              </Fact>
-              {decision.ground !== null && <Fact term={t`Ground`}>{removalGroundText(decision.ground)}</Fact>}
-              <Fact term={t`Reasons`}>
-                <Words text={decision.statement} />
-              </Fact>
-            </>
-          )}
-        </dl>
-        <p className="mt-4 max-w-prose text-sm text-faint">
-          {decision === null
-            ? t`We don’t tell anyone who made the video, and we don’t tell you who reported it.`
-            : t`A person decided, not a program. We don’t tell anyone who made the video, and we don’t tell you who reported it.`}
-        </p>
-      </section>
-      {appeal === null ? (
-        <OpenAppeal own={own} onStale={onStale} />
-      ) : (
+      <Reasons own={own} />
+      {appeal !== null ? (
         <SentAppeal ref={sent} appeal={appeal} />
+      ) : (
+        own.decision?.outcome === 'removed' && <Appeal own={own} onStale={onStale} />
       )}
     </div>
   );
 }
 
-/** What the owner can do about a removal; nothing while there is none. */
-function OpenAppeal({ own, onStale }: { own: OwnCase; onStale: () => void }) {
-  const { appeal_until: until, decision } = own;
-  if (until === null && decision?.outcome !== 'removed') return null;
+function Reasons({ own }: { own: OwnCase }) {
+  const { decision, appeal } = own;
+  const isShown = (appeal?.decision?.outcome ?? decision?.outcome) === 'shown';
+  return (
+    <section aria-labelledby="reasons-title">
+      <h2 id="reasons-title" className="title-medium mb-4">
+        {t`What happened, and why`}
+      </h2>
+      <dl className="border-t border-edge">
+        <Fact term={t`Reference`}>
+          <span className="timecode select-all">{own.reference}</span>
+        </Fact>
+        <Fact term={t({ message: 'Video', comment: 'which video was reported' })}>
+          <ReportedVideo own={own} />
+        </Fact>
+        <Fact term={t`Reported for`}>{reportKindText(own.kind)}</Fact>
+        {own.hidden_at !== null && (
+          <Fact term={isShown ? t`Hidden on` : t`Hidden since`}>
+            <time dateTime={own.hidden_at}>{formatMoment(own.hidden_at)}</time>
+          </Fact>
+        )}
+        {decision !== null && (
+          <>
+            <Fact term={t`Decided`}>
+              <time dateTime={decision.at}>{formatMoment(decision.at)}</time>
+            </Fact>
+            {decision.ground !== null && <Fact term={t`Ground`}>{removalGroundText(decision.ground)}</Fact>}
+            <Fact term={t`Reasons`}>
+              <Words text={decision.statement} />
+            </Fact>
+          </>
+        )}
+      </dl>
+      <p className="mt-4 max-w-prose text-sm text-faint">
+        {decision === null
+          ? t`We don’t tell anyone who made the video, and we don’t tell you who reported it.`
+          : t`A person decided, not a program. We don’t tell anyone who made the video, and we don’t tell you who reported it.`}
+      </p>
+    </section>
+  );
+}
+
+function Appeal({ own, onStale }: { own: OwnCase; onStale: () => void }) {
   return (
     <section aria-labelledby="appeal-title">
       <h2 id="appeal-title" className="title-medium mb-4">
         {t`Appeal`}
       </h2>
-      {until === null ? (
+      {own.appeal_until === null ? (
         <p className="max-w-prose text-dim">{t`The time to appeal is over. You can still go to court.`}</p>
       ) : (
         <>
           <p className="mb-6 max-w-prose text-dim">
-            {t`If you disagree, you have until ${formatDate(until)} to tell us why. It’s free. Another person looks at your video again. You can also go to court.`}
+            {t`If you disagree, you have until ${formatDate(own.appeal_until)} to tell us why. It’s free. Another person looks at your video again. You can also go to court.`}
           </p>
           <AppealForm own={own} onStale={onStale} />
         </>

@@ -89,7 +89,7 @@ function eventWords(): Readonly<Record<TransparencyEvent, string>> {
 }
 
 const figure =
-  'max-md:block max-md:py-1 max-md:before:block max-md:before:text-sm max-md:before:font-normal max-md:before:text-faint max-md:before:content-[attr(data-heading)] md:py-3 md:pl-4 md:text-right';
+  'max-md:flex max-md:flex-col max-md:justify-between max-md:py-1 max-md:before:block max-md:before:text-sm max-md:before:font-normal max-md:before:text-faint max-md:before:content-[attr(data-heading)] md:py-3 md:pl-4 md:text-right';
 
 /** The numbers of a year: on a phone, each kind is a record with every number under its heading. */
 function Year() {
