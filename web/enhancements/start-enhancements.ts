@@ -1,24 +1,25 @@
 import type { Enhancement } from './enhancement.ts';
 import { promptBox } from './prompt-box.ts';
 
+/** With `await import`, Vite would add code to each that drops unused exports, of which there are none. */
 const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
-  'api-reference': async () => (await import('./api-reference.ts')).apiReference,
-  'api-playground': async () => (await import('./api-playground.ts')).apiPlayground,
-  'event-dates': async () => (await import('./event-dates.ts')).eventDates,
-  'picture-when-near': async () => (await import('./picture-when-near.ts')).pictureWhenNear,
+  'api-reference': () => import('./api-reference.ts').then((module) => module.apiReference),
+  'api-playground': () => import('./api-playground.ts').then((module) => module.apiPlayground),
+  'event-dates': () => import('./event-dates.ts').then((module) => module.eventDates),
+  'picture-when-near': () => import('./picture-when-near.ts').then((module) => module.pictureWhenNear),
   // A request of its own would cost the first visit more than its code.
   'prompt-box': async () => promptBox,
-  'sample-clips': async () => (await import('./sample-clips.ts')).sampleClips,
-  'video-in-place': async () => (await import('./video-in-place.ts')).videoInPlace,
-  'video-strip': async () => (await import('./video-strip.ts')).videoStrip,
-  'message-form': async () => (await import('./message-form.ts')).messageForm,
-  'status-link': async () => (await import('./status-link.ts')).statusLink,
-  'status-report': async () => (await import('./status-report.ts')).statusReport,
-  'status-subscription': async () => (await import('./status-subscription.ts')).statusSubscription,
-  'copy-code': async () => (await import('./copy-code.ts')).copyCode,
-  'transparency-report': async () => (await import('./transparency-report.ts')).transparencyReport,
-  'verify-file': async () => (await import('./verify-file.ts')).verifyFile,
-  'help-search': async () => (await import('./help-search.ts')).helpSearch,
+  'sample-clips': () => import('./sample-clips.ts').then((module) => module.sampleClips),
+  'video-in-place': () => import('./video-in-place.ts').then((module) => module.videoInPlace),
+  'video-strip': () => import('./video-strip.ts').then((module) => module.videoStrip),
+  'message-form': () => import('./message-form.ts').then((module) => module.messageForm),
+  'status-link': () => import('./status-link.ts').then((module) => module.statusLink),
+  'status-report': () => import('./status-report.ts').then((module) => module.statusReport),
+  'status-subscription': () => import('./status-subscription.ts').then((module) => module.statusSubscription),
+  'copy-code': () => import('./copy-code.ts').then((module) => module.copyCode),
+  'transparency-report': () => import('./transparency-report.ts').then((module) => module.transparencyReport),
+  'verify-file': () => import('./verify-file.ts').then((module) => module.verifyFile),
+  'help-search': () => import('./help-search.ts').then((module) => module.helpSearch),
 };
 
 /**
