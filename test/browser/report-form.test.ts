@@ -59,7 +59,7 @@ describe('the report form', () => {
     expect(await page.locator('[data-part=reference]').innerText()).toMatch(caseReferencePattern);
     expect(await sent.getByText('We decide within 24 hours').isVisible()).toBe(true);
     expect(await sent.getByText('within 48 hours').isVisible()).toBe(false);
-    expect(await sent.getByText('A receipt is on its way').isVisible()).toBe(true);
+    expect(await sent.getByText('A receipt is on its way to your email').isVisible()).toBe(true);
     await expectAccessible(page, '/report, sent');
     await page.getByRole('button', { name: 'Report another video' }).click();
     expect(await isFocused(page.getByRole('radio', { name: /^An intimate image/ }))).toBe(true);

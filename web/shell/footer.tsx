@@ -15,6 +15,7 @@ const columns = () => [
       { label: t`Gallery`, to: links.gallery() },
       { label: t`Trending`, to: links.trending() },
       { label: t`How it works`, to: links.tutorial() },
+      { label: t`Verify a file`, to: links.verify() },
     ],
   },
   {
@@ -57,7 +58,6 @@ const columns = () => [
         label: t({ message: 'Status', context: 'link to the page that says how the service is doing' }),
         to: links.status(),
       },
-      { label: t`Verify a file`, to: links.verify() },
       { label: t`Report a video`, to: links.report() },
     ],
   },
