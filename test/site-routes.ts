@@ -18,7 +18,6 @@ export const visitorRoutes: readonly string[] = [
   '/community',
   '/status',
   '/transparency',
-  '/verify',
   '/report',
 ];
 
@@ -39,6 +38,7 @@ export const footerLinks: readonly string[] = [
   '/#gallery',
   '/#trending',
   '/#tutorial',
+  '/verify',
   '/pricing',
   '/pricing#credit-packs',
   '/pricing#faq',
@@ -55,6 +55,5 @@ export const footerLinks: readonly string[] = [
   '/api-docs',
   '/community',
   '/status',
-  '/verify',
   '/report',
 ];

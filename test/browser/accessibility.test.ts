@@ -57,7 +57,7 @@ describe('on a desktop and on a phone, dark and light', () => {
       const visitor = await newVisitor(browser, cloud.siteUrl);
       await visitor.page.goto(route, { waitUntil: 'networkidle' });
       await visitor.page.locator('[data-part=submit]').click();
-      await visitor.page.getByText('Not sent yet').waitFor();
+      await visitor.page.locator('[data-part=failure]').getByText('Not sent yet').waitFor();
       await expectAccessible(visitor.page, `${route} with mistakes`, twoViews[1]);
       await visitor.close();
     },

@@ -80,7 +80,7 @@ function Sent({ title, text, againLabel }: { title: string; text: ReactNode; aga
   return (
     <div role="status">
       <div data-part="sent" tabIndex={-1} hidden className="scroll-mt-24 border-t border-accent-text pt-6">
-        <h3 className="title-medium">{title}</h3>
+        <h2 className="title-medium">{title}</h2>
         <p className="mt-5 text-sm text-faint">{t`Your reference`}</p>
         <p data-part="reference" className="timecode mt-1 text-3xl font-medium select-all" />
         <div className="mt-5 max-w-prose text-dim">{text}</div>
