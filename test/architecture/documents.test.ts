@@ -15,9 +15,10 @@ const documents = globSync('{*.md,{docs,media,test}/**/*.md,packages/*/README.md
 
 /**
  * Words as `wc -w` counts them: of the root and docs/, and with those of media, packages and tests. 1,550 of them are of
- * the operators' console and of the duty to mark generated videos (EU AI Act, Article 50), 243 of docs/law.md.
+ * the operators' console and of the duty to mark generated videos (EU AI Act, Article 50), 243 of docs/law.md, 330 of
+ * moderation and reports.
  */
-const maximumWords = { product: 20_190, all: 26_260 };
+const maximumWords = { product: 20_230, all: 26_300 };
 
 /** Paths from the root, as documents write them between backticks. */
 const rooted = /^(?:bin|contract|docs|functions|lib|local|media|packages|test|web)\/[\w./-]+$/;
