@@ -1,12 +1,12 @@
 import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { routeCaller } from '../../test/handlers/lambda-events.ts';
+import { skipWaitsOfExecutions } from '../../test/handlers/skip-waits.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
-beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
-afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
+skipWaitsOfExecutions();
 
 const exportAccount = routeCaller('exportAccount', (await import('./export-account.route.ts')).handler);
 const { handler: writeExport } = await import('./write-export.lambda.ts');

@@ -1,7 +1,8 @@
 import { withDurableExecution } from '@aws/durable-execution-sdk-js';
 import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/fields/ids.ts';
+import { skipWaitsOfExecutions } from '../../test/handlers/skip-waits.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { newVideoId } from '../aws/new-video-id.ts';
 import type { LogCode } from '../log/logger.ts';
@@ -9,8 +10,7 @@ import { SessionEnded } from '../tables/credits/session.ts';
 import type { ExportPages, ExportPosition } from './export-pages.ts';
 import { writeExport } from './write-export.ts';
 
-beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
-afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
+skipWaitsOfExecutions();
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const pageRows = 50;

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationLink, newPerson, type Person, signInByPassword, signUp } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { agreeToTerms } from './account-steps.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
@@ -36,6 +37,7 @@ describe('the link of a sign-up', () => {
     await own.page.goto('/auth?mode=create');
     await own.page.getByLabel('Email', { exact: true }).fill(email);
     await own.page.getByLabel('Password', { exact: true }).fill(password);
+    await agreeToTerms(own.page);
     await own.page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await own.page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const { pathname, search, searchParams } = await confirmationLink(cloud, email);
@@ -71,6 +73,7 @@ describe('the link of a sign-up', () => {
     await page.goto('/auth?mode=create');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
+    await agreeToTerms(page);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const { pathname, search } = await confirmationLink(cloud, email);

@@ -69,7 +69,7 @@ const linkAppearance = 'inline-flex min-h-11 min-w-11 items-center text-dim hove
 export function Footer() {
   return (
     <footer className="@container border-t border-line print:hidden">
-      <div className="page-width grid gap-x-8 gap-y-10 @min-[18rem]:grid-cols-2 py-14 @min-[40rem]:grid-cols-3 @min-[64rem]:grid-cols-[minmax(0,2fr)_repeat(5,minmax(min-content,1fr))]">
+      <div className="page-width grid gap-x-8 gap-y-9 @min-[18rem]:grid-cols-2 py-14 @min-[40rem]:grid-cols-3 @min-[64rem]:grid-cols-[minmax(0,2fr)_repeat(5,minmax(min-content,1fr))]">
         <div className="col-span-full flex flex-col items-start gap-4 @min-[64rem]:col-span-1">
           <Logo />
           <p className="max-w-xs text-[0.9375rem] text-dim">

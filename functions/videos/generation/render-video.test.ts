@@ -1,8 +1,9 @@
 import { withDurableExecution } from '@aws/durable-execution-sdk-js';
 import { LocalDurableTestRunner, WaitingOperationStatus } from '@aws/durable-execution-sdk-js-testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { costMicrodollars, models } from '../../../contract/videos/models.ts';
 import { failureReasons } from '../../../contract/videos/video-states.ts';
+import { skipWaitsOfExecutions } from '../../../test/handlers/skip-waits.ts';
 import { fakeSignature } from '../../provenance/testing/fake-sign-video.ts';
 import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
@@ -14,8 +15,7 @@ import type { JobState, Provider, Submission } from '../providers/provider.ts';
 import { storedVideo } from '../testing/stored-video.ts';
 import { type RenderVideoDependencies, renderVideo } from './render-video.ts';
 
-beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
-afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
+skipWaitsOfExecutions();
 
 /** The moments at which something else may happen to the video. */
 type Moment = 'submission' | 'acceptance' | 'rendering' | 'delivery';
