@@ -16,6 +16,7 @@ import { operators } from './operators.ts';
 import { poolTokens } from './pool-tokens.ts';
 import { programs } from './programs.ts';
 import { races } from './races.ts';
+import { reports } from './reports.ts';
 import { signIn } from './sign-in.ts';
 import { startTarget, type Target } from './target.ts';
 import { tokens } from './tokens.ts';
@@ -34,6 +35,7 @@ const families: readonly Family[] = [
   limits,
   webhooks,
   files,
+  reports,
   bodies,
   operators,
   // The last, since it moves the clock.
