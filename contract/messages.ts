@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
+import { formEnvelope } from './fields/form-envelope.ts';
 import { contactSubjects, messageKinds, messageLimits } from './fields/message-limits.ts';
 import { referenceOf } from './fields/references.ts';
 import { Email, line, text } from './fields/text-schemas.ts';
+import { uuidVersion4 } from './fields/uuid-patterns.ts';
 
 /** Messages of visitors to the operator. */
 
 /** A lowercase UUID that the page makes once per form: a retry is the same message. */
 export const MessageId = z
   .string()
-  .check(
-    z.regex(
-      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-      'a lowercase UUID of version 4, new for each message',
-    ),
-  )
+  .check(z.regex(uuidVersion4, 'a lowercase UUID of version 4, new for each message'))
   .brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 
@@ -29,20 +26,7 @@ const SecureWebAddress = line(messageLimits.urlCharacters, linkAllowed).check(
   z.url({ protocol: /^https$/, error: linkAllowed }),
 );
 
-const instantAllowed = 'an instant in UTC such as 2026-01-31T09:30:00.000Z';
-
-const envelope = {
-  id: MessageId,
-  /** A honeypot that people do not see: if filled, the message is answered as usual and not stored. */
-  website: z.optional(text(0, 1_000, 'nothing')),
-  /** By the browser's clock. */
-  opened_at: z.iso.datetime(instantAllowed),
-  /**
-   * By the same clock, whose error cancels out. A message sent less than `minimumFillingMilliseconds` after
-   * `opened_at` is answered as usual and not stored.
-   */
-  sent_at: z.iso.datetime(instantAllowed),
-} as const;
+const envelope = { id: MessageId, ...formEnvelope } as const;
 
 const MessageText = text(messageLimits.messageMinimumCharacters, messageLimits.messageCharacters);
 

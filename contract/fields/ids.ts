@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { uuid, uuidVersion7 } from './uuid-patterns.ts';
+import { uuid, uuidVersion4, uuidVersion7 } from './uuid-patterns.ts';
 
 /** The id of an account: a lowercase UUID of ours that outlives the user pool, which a restore replaces. */
 export const UserId = z.string().check(z.regex(uuid)).brand<'UserId'>();
@@ -53,11 +53,6 @@ export type OrderId = z.infer<typeof OrderId>;
 /** A lowercase UUID of version 4 that the page makes once per report: a retry is the same case. */
 export const CaseId = z
   .string()
-  .check(
-    z.regex(
-      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-      'a lowercase UUID of version 4, new for each report',
-    ),
-  )
+  .check(z.regex(uuidVersion4, 'a lowercase UUID of version 4, new for each report'))
   .brand<'CaseId'>();
 export type CaseId = z.infer<typeof CaseId>;

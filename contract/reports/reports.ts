@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formEnvelope } from '../fields/form-envelope.ts';
 import { CaseId, FileHash } from '../fields/ids.ts';
 import { referenceOf } from '../fields/references.ts';
 import { Email, line, text } from '../fields/text-schemas.ts';
@@ -11,17 +12,12 @@ export function caseReference(id: CaseId): string {
   return referenceOf('RC', id);
 }
 
-const instantAllowed = 'an instant in UTC such as 2026-01-31T09:30:00.000Z';
 const linkAllowed = 'a URL of up to 2,000 characters that starts with https:// or http://';
 
 /** What every report says. Where the video is: a link, the hash of a downloaded file, or both. */
 const envelope = {
   id: CaseId,
-  /** A honeypot that people do not see: if filled, the report is answered as usual and not stored. */
-  website: z.optional(text(0, 1_000, 'nothing')),
-  /** By the browser's clock, as in a message. */
-  opened_at: z.iso.datetime(instantAllowed),
-  sent_at: z.iso.datetime(instantAllowed),
+  ...formEnvelope,
   link: z.optional(
     line(reportLimits.linkCharacters, linkAllowed).check(z.url({ protocol: /^https?$/, error: linkAllowed })),
   ),

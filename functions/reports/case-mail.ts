@@ -1,4 +1,4 @@
-import { type Language, pathIn } from '../../contract/fields/languages.ts';
+import { pathIn } from '../../contract/fields/languages.ts';
 import { decisionHours } from '../../contract/reports/report-kinds.ts';
 import type { Log } from '../log/logger.ts';
 import { instantText } from '../mail/formats.ts';
@@ -12,6 +12,7 @@ import {
 } from '../mail/mails.ts';
 import words from '../mail/rendered/case-words.json' with { type: 'json' };
 import type { Mail, SendMail } from '../mail/send-mail.ts';
+import { ownersLanguage } from '../owner/owners-language.ts';
 import type { CaseItem, CaseMail } from '../tables/cases/case-item.ts';
 import { appealUntil } from '../tables/cases/case-rule.ts';
 import type { FindPerson } from '../user-pool/pool-person.ts';
@@ -27,9 +28,6 @@ export interface SendCaseMailDependencies {
 
 /** Resolves when the mail is sent, or when no address is left to send it to; rejects if it is to be tried again. */
 export type SendCaseMail = (item: CaseItem, mail: CaseMail) => Promise<void>;
-
-/** We do not know in which language an owner reads; the page that the mail links has the choice. */
-const ownersLanguage: Language = 'en';
 
 /** Tells reporters and owners about a case: no owner learns who reported or what they wrote. */
 export function createSendCaseMail(dependencies: SendCaseMailDependencies): SendCaseMail {

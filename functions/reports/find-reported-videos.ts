@@ -1,8 +1,9 @@
-import { type FileHash, ShareToken } from '../../contract/fields/ids.ts';
+import { ShareToken } from '../../contract/fields/ids.ts';
 import { languages } from '../../contract/fields/languages.ts';
 import type { Report } from '../../contract/reports/reports.ts';
 import type { VideoItem } from '../tables/videos/video-item.ts';
 import type { VideosStore } from '../tables/videos/videos.store.ts';
+import { withCopies } from './with-copies.ts';
 
 /**
  * The videos that a report is about: the first is its case's, the others have the same delivered file. None: neither
@@ -20,15 +21,10 @@ export async function findReportedVideos(
 ): Promise<readonly VideoItem[]> {
   const token = link === undefined ? null : shareTokenOf(link, siteUrl);
   const linked = token === null ? null : await videos.readReported(token);
-  if (linked === null) return hash === undefined ? [] : withFile(hash);
-  if (linked.file_hash === null) return [linked];
-  const same = await withFile(linked.file_hash);
-  return [linked, ...same.filter(({ media_id: mediaId }) => mediaId !== linked.media_id)];
-
-  async function withFile(fileHash: FileHash): Promise<readonly VideoItem[]> {
-    const found = await videos.readByFileHash(fileHash);
-    return found.filter((video) => video.status === 'completed' && video.removing_at === null);
-  }
+  if (linked !== null) return withCopies(videos, linked);
+  if (hash === undefined) return [];
+  const found = await videos.readByFileHash(hash);
+  return found.filter((video) => video.status === 'completed' && video.removing_at === null);
 }
 
 /** `/share/<token>`, in any language, with or without the name of a file. */

@@ -62,7 +62,7 @@ export const catalogFiles = {
     'web/content/landing.ts',
     'web/content/plans/plan-words.ts',
     'web/content/reports',
-    'web/content/report-words.ts',
+    'web/content/report-choices.ts',
     'web/content/trending.ts',
     'web/messages',
     'web/pages/landing',

@@ -8,6 +8,7 @@ import { waitingWords } from '../../errors/waiting.ts';
 import type { Log } from '../../log/logger.ts';
 import type { JudgedRequest, Moderation } from '../../moderation/moderation.ts';
 import type { Rules } from '../../moderation/moderator.ts';
+import { requireAllowed } from '../../moderation/require-allowed.ts';
 import { type ApiKey, refusalOf } from '../../tables/api-access/api-key.ts';
 import {
   decideRate,
@@ -109,12 +110,14 @@ export async function createByKey(
   dependencies: CreateByKeyDependencies,
   wanted: WantedByKey,
 ): Promise<CreateOutcome> {
-  const { now, log } = dependencies;
-  const { key } = wanted;
+  const { moderation, idempotency, now, log } = dependencies;
+  const { key, attempt } = wanted;
   const image = imageOf(dependencies, wanted.userId, wanted.body);
   const [terms, allowed] = await Promise.all([
     readGenerationTerms(dependencies, wanted, image),
-    requireAllowed(dependencies, wanted, image),
+    requireAllowed(moderation, judgedRequest(wanted, image), async () =>
+      replayOf(attempt, await idempotency.read(attempt.userId, attempt.key, now())),
+    ),
   ]);
   if (allowed.kind === 'made') return allowed.made;
   let assumed: Assumed = {
@@ -161,24 +164,15 @@ export async function createByKey(
   throw new Rejection('temporarily_unavailable');
 }
 
-/** The rules that allow the request, or its recorded answer. @throws Rejection if it is refused */
-async function requireAllowed(
-  { moderation, idempotency, now }: CreateByKeyDependencies,
-  { key, body, attempt }: WantedByKey,
-  image: Promise<MediaId | null>,
-) {
-  const request: JudgedRequest = {
+/** Who asks for what; also with a test key it is the person who is judged. */
+function judgedRequest({ key, body }: WantedByKey, image: Promise<MediaId | null>): JudgedRequest {
+  return {
     session: { userId: key.accountId, epoch: null },
     prompt: body.prompt,
     style: body.style ?? null,
     image,
     isSandbox: key.mode === 'test',
   };
-  const decision = await moderation.judge(request, async () =>
-    replayOf(attempt, await idempotency.read(attempt.userId, attempt.key, now())),
-  );
-  if (decision.kind === 'allowed' || decision.kind === 'made') return decision;
-  throw await moderation.refuse(decision, request);
 }
 
 interface AttemptState {

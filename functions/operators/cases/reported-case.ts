@@ -1,4 +1,5 @@
 import type { CaseId } from '../../../contract/fields/ids.ts';
+import { withCopies } from '../../reports/with-copies.ts';
 import type { CaseItem } from '../../tables/cases/case-item.ts';
 import type { CasesStore } from '../../tables/cases/cases.store.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
@@ -43,17 +44,8 @@ export async function readReported(
   ]);
   return {
     item,
-    videos: stored === null ? [] : [stored, ...(await copiesOf(videos, stored))],
+    videos: stored === null ? [] : await withCopies(videos, stored),
     ofOwner,
     isOwnerActive: account.suspendedAt === null && account.deletedAt === null,
   };
-}
-
-async function copiesOf(
-  videos: Pick<VideosStore, 'readByFileHash'>,
-  { file_hash: hash, media_id: mediaId }: VideoItem,
-): Promise<readonly VideoItem[]> {
-  if (hash === null) return [];
-  const same = await videos.readByFileHash(hash);
-  return same.filter((video) => video.media_id !== mediaId && video.removing_at === null);
 }

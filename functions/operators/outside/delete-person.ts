@@ -1,5 +1,6 @@
 import { type BeginDeletionDependencies, createBeginDeletion } from '../../deletion/begin-deletion.ts';
 import { accountDeletedMail } from '../../mail/mails.ts';
+import { ownersLanguage } from '../../owner/owners-language.ts';
 import type { BillingAccountStore } from '../../tables/credits/billing-account.store.ts';
 import type { BillingAccount } from '../../tables/credits/billing-account.ts';
 import { type Account, spendableCredits } from '../../tables/credits/ledger.ts';
@@ -13,9 +14,6 @@ interface State {
   readonly account: Account;
   readonly billing: BillingAccount;
 }
-
-/** The person's language is not stored. */
-const language = 'en';
 
 /**
  * Begins the erasure that a person's own deletion begins. The mark alone stops new work and all tokens; the
@@ -43,7 +41,7 @@ export function deletePerson(
     decide({ person: { userId, email }, account, billing: { subscription } }, _input, at) {
       if (account.deletedAt !== null) return refuse('The account is deleted already.');
       const credits = spendableCredits(account, at.toISOString()).total;
-      const { subject } = accountDeletedMail(language, { time: '', contactUrl: '' });
+      const { subject } = accountDeletedMail(ownersLanguage, { time: '', contactUrl: '' });
       return expectEffect({
         person: userId,
         sentence: `Delete account ${userId}, with all videos`,
@@ -63,7 +61,7 @@ export function deletePerson(
       // The sweep has erased the account that an earlier attempt marked.
       if (owner === null) return 'The account is deleted.';
       await beginDeletion({
-        ...{ userId: person, session: null, email: owner.email, language },
+        ...{ userId: person, session: null, email: owner.email, language: ownersLanguage },
         resumesAt: now(),
       });
       return 'The account is closed, and is erased within half an hour.';

@@ -3,6 +3,7 @@ import { MediaId } from '../../../contract/fields/ids.ts';
 import { type BeginExportDependencies, createBeginExport } from '../../export/begin-export.ts';
 import { exportStatus } from '../../export/export-state.ts';
 import { dataExportedMail } from '../../mail/mails.ts';
+import { ownersLanguage } from '../../owner/owners-language.ts';
 import { SessionEnded } from '../../tables/credits/session.ts';
 import type { AccountExportRow } from '../../tables/files/exports.store.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
@@ -14,9 +15,6 @@ interface State {
   readonly person: PoolPerson;
   readonly former: AccountExportRow | null;
 }
-
-/** The person's language is not stored. */
-const language = 'en';
 
 /** Starts the export that a person may start. They are mailed, and only they can open the file. */
 export function exportPerson(
@@ -35,7 +33,7 @@ export function exportPerson(
     decide({ person: { userId, email }, former }, _input, at) {
       const status = exportStatus(former, at);
       if (status === 'started') return refuse('An export is being written.');
-      const { subject } = dataExportedMail(language, { until: '', settingsUrl: '' });
+      const { subject } = dataExportedMail(ownersLanguage, { until: '', settingsUrl: '' });
       return expectEffect({
         person: userId,
         sentence: `Start a data export for account ${userId}`,
@@ -46,7 +44,7 @@ export function exportPerson(
 
     async perform({ person }, operation) {
       try {
-        const row = await beginExport({ userId: person, epoch: null }, mediaIdOf(operation), language);
+        const row = await beginExport({ userId: person, epoch: null }, mediaIdOf(operation), ownersLanguage);
         if (row?.outcome?.kind === 'failed')
           throw new ActionFailed('The export could not be started. Please start it again.');
       } catch (error) {

@@ -1,13 +1,11 @@
 import { UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import { createTurnOffSecondFactor, type TurnOffDependencies } from '../../account/turn-off-second-factor.ts';
 import words from '../../mail/rendered/notice-words.json' with { type: 'json' };
+import { ownersLanguage } from '../../owner/owners-language.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
 import { expectEffect, refuse } from '../action/expected-effect.ts';
 import { ActionFailed, type OutsideAction } from '../action/operator-action.ts';
 import { requirePerson } from './require-person.ts';
-
-/** The person's language is not stored. */
-const language = 'en';
 
 /** Turns a person's second factor off, for one who lost their authenticator, and tells them. */
 export function resetSecondFactor(
@@ -25,7 +23,7 @@ export function resetSecondFactor(
         person: userId,
         sentence: `Reset the second factor of account ${userId}`,
         changes: [{ what: 'Second factor', before: 'on', after: 'off' }],
-        mails: [{ to: email, subject: words[language].second_factor_removed.title }],
+        mails: [{ to: email, subject: words[ownersLanguage].second_factor_removed.title }],
       });
     },
 
@@ -33,7 +31,7 @@ export function resetSecondFactor(
       const owner = await findPerson(person);
       if (owner === null) throw new ActionFailed('There is no such person.');
       try {
-        await turnOff(owner, language);
+        await turnOff(owner, ownersLanguage);
       } catch (error) {
         if (error instanceof UserNotFoundException) throw new ActionFailed('There is no such person.');
         throw error;

@@ -1,12 +1,10 @@
 import { accountViewedMail } from '../../mail/mails.ts';
 import type { SendNotice } from '../../owner/notice.ts';
+import { ownersLanguage } from '../../owner/owners-language.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
 import { expectEffect } from '../action/expected-effect.ts';
 import { ActionFailed, type OutsideAction } from '../action/operator-action.ts';
 import { requirePerson } from './require-person.ts';
-
-/** The person's language is not stored. */
-const language = 'en';
 
 /** Opens a person's pages to the operator who asks, to read only: the audit says for how long. The owner is told. */
 export function viewAsPerson({
@@ -23,7 +21,7 @@ export function viewAsPerson({
     read: ({ person }) => requirePerson(findPerson, person),
 
     decide({ userId, email }) {
-      const { subject } = accountViewedMail(language, { time: '', contactUrl: '' });
+      const { subject } = accountViewedMail(ownersLanguage, { time: '', contactUrl: '' });
       return expectEffect({
         person: userId,
         sentence: `View account ${userId} as its owner does, for 30 minutes`,
@@ -33,7 +31,12 @@ export function viewAsPerson({
 
     async perform({ person }) {
       if ((await findPerson(person)) === null) throw new ActionFailed('There is no such person.');
-      await sendNotice({ kind: 'account_viewed', userId: person, at: now().toISOString(), language });
+      await sendNotice({
+        kind: 'account_viewed',
+        userId: person,
+        at: now().toISOString(),
+        language: ownersLanguage,
+      });
       return 'The account is open to you for 30 minutes. The owner is told by mail.';
     },
   };

@@ -8,7 +8,8 @@ import type { Route } from '../../http/api-handler.ts';
 import type { FindImage } from '../../images/find-image.ts';
 import type { FreeSampleLimits } from '../../limits/free-sample-limits.ts';
 import type { Log } from '../../log/logger.ts';
-import type { JudgedRequest, Moderation } from '../../moderation/moderation.ts';
+import type { Moderation } from '../../moderation/moderation.ts';
+import { requireAllowed } from '../../moderation/require-allowed.ts';
 import { atMost, type CurrentSettings } from '../../settings/settings.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { hasFreeSample } from '../../tables/credits/ledger.ts';
@@ -42,12 +43,12 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
 }
 
 /**
- * PUT /api/videos/{id}: judges what is asked for, then charges and creates the video in one transaction, then starts the rendering. The same
- * id with the same options is charged once. Rejects if the price is not the one shown. The free sample's price
- * is 0.
+ * PUT /api/videos/{id}: judges what is asked for, charges and creates the video in one transaction, then starts the
+ * rendering. The same id with the same options is charged once. Rejects if the price is not the one shown. The free
+ * sample's price is 0.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
-  const { videos, signer, now, log } = dependencies;
+  const { videos, moderation, signer, now, log } = dependencies;
   const { models, closedModels, settings, priceCredits, freeSample } = dependencies;
   return async ({ userId, session, path: { id }, body }) => {
     const { price_credits: shownCredits, ...request } = body;
@@ -56,13 +57,9 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       image,
       settings(),
       closedModels(now()),
-      requireAllowed(dependencies, id, {
-        session,
-        prompt: body.prompt,
-        style: null,
-        image,
-        isSandbox: false,
-      }),
+      requireAllowed(moderation, { session, prompt: body.prompt, style: null, image, isSandbox: false }, () =>
+        videos.read(userId, id),
+      ),
     ]);
     if (allowed.kind === 'made') return answerMade(dependencies, allowed.made, body);
     const inFlightMaximum = atMost(current, 'person.videos_in_flight', dependencies.videosInFlightMaximum);
@@ -126,17 +123,6 @@ async function answerMade(
   }
   if (!isEnded(video.status)) await startCharged(dependencies, video);
   return presentVideo(video, await dependencies.signer());
-}
-
-/** The rules that allow the request, or the video that it has made already. @throws Rejection if it is refused */
-async function requireAllowed(
-  { moderation, videos }: GenerateVideoDependencies,
-  id: VideoId,
-  request: JudgedRequest,
-) {
-  const decision = await moderation.judge(request, () => videos.read(request.session.userId, id));
-  if (decision.kind === 'allowed' || decision.kind === 'made') return decision;
-  throw await moderation.refuse(decision, request);
 }
 
 /** Counts the start, unless there is no free sample to take or the request is repeated. */

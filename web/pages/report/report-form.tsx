@@ -7,7 +7,7 @@ import {
   reportKinds,
   reportLimits,
 } from '../../../contract/reports/report-kinds.ts';
-import { hiddenAtOnce, notHiddenAtOnce, reportKindWords } from '../../content/report-words.ts';
+import { hiddenAtOnce, notHiddenAtOnce, reportKindWords } from '../../content/report-choices.ts';
 import { MessageAgreement, MessageLine, MessageRadios, MessageText } from '../../messages/message-field.tsx';
 import { MessageForm } from '../../messages/message-form.tsx';
 import { kindsStating, kindsWith } from '../../messages/report-body.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { links } from '../../addresses/links.ts';
-import { longestDecisionHours, shortestDecisionHours } from '../../content/report-words.ts';
+import { longestDecisionHours, shortestDecisionHours } from '../../content/report-choices.ts';
 import { Link } from '../../design/controls/link.tsx';
 import { ReportForm } from './report-form.tsx';
 
