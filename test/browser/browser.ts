@@ -50,7 +50,7 @@ export async function newVisitor(
     width?: number;
     height?: number;
     colorScheme?: 'light' | 'dark';
-    /** What a service worker fetches, a test's routes do not see. */
+    /** Only what is about it, or about a whole visit, pays for it: a new one keeps its page in each window. */
     serviceWorkers?: 'allow' | 'block';
     /** What moves costs most of the drawing: it moves only where that is what a test is about. */
     reducedMotion?: 'reduce' | 'no-preference';
@@ -63,7 +63,7 @@ export async function newVisitor(
     viewport: { width: options.width ?? 1_280, height: options.height ?? 900 },
     colorScheme: options.colorScheme ?? 'dark',
     acceptDownloads: true,
-    serviceWorkers: options.serviceWorkers ?? 'allow',
+    serviceWorkers: options.serviceWorkers ?? 'block',
     reducedMotion: options.reducedMotion ?? 'reduce',
     locale: options.locale ?? 'en-US',
   });

@@ -307,7 +307,7 @@ describe('the page for developers', () => {
   it('says what could not be loaded, and loads it when asked again', async () => {
     // The browser's own words for what was refused on purpose.
     expect(visitor.complaints().filter((complaint) => !/status of 40[03]/.test(complaint))).toEqual([]);
-    const other = await newVisitor(browser, cloud.siteUrl, { serviceWorkers: 'block' });
+    const other = await newVisitor(browser, cloud.siteUrl);
     await openSignedIn(other.page, cloud, person, '/dashboard');
     await other.page.route('**/api/developers/keys', (route) => route.abort());
     await other.page.goto('/developers');

@@ -177,7 +177,7 @@ describe('a visitor', () => {
   });
 
   it('is told that they are offline, in a page of ours, and reloads to what they asked for', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newVisitor(browser, cloud.siteUrl, { serviceWorkers: 'allow' });
     await visitor.page.goto('/about', { waitUntil: 'networkidle' });
     await visitor.page.evaluate(async () => {
       await navigator.serviceWorker.ready;

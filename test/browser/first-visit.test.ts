@@ -22,7 +22,6 @@ async function openLandingPage({ fontDelayMilliseconds = 0 } = {}) {
   const visitor = await newVisitor(browser, cloud.siteUrl, {
     width: 412,
     height: 823,
-    serviceWorkers: 'block',
     reducedMotion: 'no-preference',
   });
   if (fontDelayMilliseconds > 0) {
@@ -107,7 +106,6 @@ describe('the first visit of the landing page', () => {
 describe.each(['/', '/pricing'])('the first visit of %s', (route) => {
   it('asks for the page’s own scripts after what it paints, where the line is slow', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl, {
-      serviceWorkers: 'block',
       reducedMotion: 'no-preference',
     });
     const session = await visitor.context.newCDPSession(visitor.page);

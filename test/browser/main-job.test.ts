@@ -19,7 +19,10 @@ const prompt = 'A calm sea at dusk, seen from a cliff';
 
 beforeAll(async () => {
   [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
-  visitor = await newVisitor(browser, cloud.siteUrl, { reducedMotion: 'no-preference' });
+  visitor = await newVisitor(browser, cloud.siteUrl, {
+    reducedMotion: 'no-preference',
+    serviceWorkers: 'allow',
+  });
   page = visitor.page;
   journey = await followJourney(visitor.context);
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await cloud.stop();
 });
 beforeEach(async () => {
-  visitor = await newVisitor(browser, cloud.siteUrl, { serviceWorkers: 'block' });
+  visitor = await newVisitor(browser, cloud.siteUrl);
 });
 
 const sentence = 'A heron waits in the reeds';

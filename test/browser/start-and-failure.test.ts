@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => closePages(browser));
 beforeEach(async () => {
-  visitor = await newVisitor(browser, cloud.siteUrl, { serviceWorkers: 'block' });
+  visitor = await newVisitor(browser, cloud.siteUrl);
   page = visitor.page;
 });
 afterEach(() => visitor.close());

@@ -55,7 +55,7 @@ beforeAll(async () => {
   [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   person = await newPerson(cloud);
   apiKey = await newTestKey(person);
-  ({ page } = await newVisitor(browser, cloud.siteUrl, { serviceWorkers: 'block' }));
+  ({ page } = await newVisitor(browser, cloud.siteUrl));
   await openSignedIn(page, cloud, person, '/developers');
   webhooks = card(page, 'Webhooks');
 });
