@@ -1,9 +1,8 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { UserId, VideoId } from '../../contract/fields/ids.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../aws/transactions.ts';
+import { type TransactionItem, writeTogether } from '../aws/transactions.ts';
 import type { Log } from '../log/logger.ts';
 import type { KeysStore } from '../tables/api-access/keys.store.ts';
 import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
@@ -105,15 +104,5 @@ export async function eraseAgain(
 
 /** Writes single transaction items without a session. */
 export function writeAlone(client: DynamoDBDocumentClient): EraseAgainDependencies['write'] {
-  return async (item) => {
-    try {
-      await retryConflicts(() => client.send(new TransactWriteCommand({ TransactItems: [item] })));
-      return true;
-    } catch (error) {
-      if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition)) {
-        return false;
-      }
-      throw error;
-    }
-  };
+  return (item) => writeTogether(client, [item]);
 }

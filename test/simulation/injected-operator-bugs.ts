@@ -1,4 +1,4 @@
-import type { TransactionItem } from '../../functions/aws/transactions.ts';
+import type { AuditItems } from '../../functions/operators/action/write-items.ts';
 import type { ApprovalDependencies } from '../../functions/operators/actions/engine.ts';
 import type { RehearsableAction } from '../../functions/operators/actions/rehearsable-action.ts';
 import { withoutCondition } from './altered-commands.ts';
@@ -16,9 +16,8 @@ export const injectedOperatorBugs: readonly InjectedBug[] = [
       operators: (engine) =>
         onRehearsals(engine, (rehearsal) =>
           onApply(rehearsal, async (apply, items) => {
-            const [operation, audit, ...rest] = items;
-            const applied = await apply([operation, ...rest].filter((item) => item !== undefined));
-            if (audit !== undefined) await engine.write([audit]);
+            const applied = await apply(items.filter(({ part }) => part !== 'audit'));
+            await engine.write(items.filter(({ part }) => part === 'audit'));
             return applied;
           }),
         ),
@@ -94,10 +93,7 @@ type Apply = Extract<Rehearsal['effect'], { kind: 'transaction' }>['apply'];
 
 function onApply(
   rehearsal: Rehearsal,
-  alter: (
-    apply: (items: readonly TransactionItem[]) => ReturnType<Apply>,
-    items: readonly TransactionItem[],
-  ) => ReturnType<Apply>,
+  alter: (apply: (items: AuditItems) => ReturnType<Apply>, items: AuditItems) => ReturnType<Apply>,
 ): Rehearsal {
   const { effect } = rehearsal;
   if (effect.kind === 'outside') return rehearsal;

@@ -2,7 +2,7 @@ import type { GenerationRequest } from '../../../contract/developers/developer-a
 import type { MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { ConfiguredModels } from '../../../contract/videos/models.ts';
-import type { TransactionItem } from '../../aws/transactions.ts';
+import { partsOf, type TransactionItem, type TransactionPart } from '../../aws/transactions.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { waitingWords } from '../../errors/waiting.ts';
 import type { Log } from '../../log/logger.ts';
@@ -20,7 +20,6 @@ import type { KeyCharges } from '../../tables/api-access/key-charges.ts';
 import { parseKey } from '../../tables/api-access/key-item.ts';
 import { keyRejection } from '../../tables/api-access/key-rejection.ts';
 import { parseRate } from '../../tables/api-access/rate.store.ts';
-import type { PostingPart } from '../../tables/credits/account-transaction.ts';
 import type { PostOutcome } from '../../tables/credits/credits.store.ts';
 import { type Session, SessionEnded } from '../../tables/credits/session.ts';
 import { isRepeated } from '../../tables/idempotency/fingerprint.ts';
@@ -213,7 +212,7 @@ async function charge(
       metadata: body.metadata ?? {},
     },
     models: configuredFor(key.mode, dependencies.models),
-    also: (video, account): PostingPart<Part>[] => {
+    also: (video, account): TransactionPart<Part>[] => {
       const perHour = quotaPerHour(account, rate, at);
       const decision = decideRate(rate, perHour, at);
       const { arrivalAt } = decision;
@@ -230,9 +229,7 @@ async function charge(
         { part: 'cap', item: keyCharges.spending(key, video.credits_used, new Date(video.created_at)) },
         { part: 'rate', item: movingRate(userId, { seen: rate, perHour, now: at }) },
         // Fails if the named endpoint is disabled, since nothing would hear of the video's end.
-        ...(body.webhook === undefined
-          ? []
-          : [{ part: 'endpoint' as const, item: endpoints.enabled(userId, body.webhook) }]),
+        ...partsOf('endpoint', body.webhook === undefined ? [] : [endpoints.enabled(userId, body.webhook)]),
       ];
     },
   });

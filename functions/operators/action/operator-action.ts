@@ -5,7 +5,7 @@ import type {
   Preview,
   Reason,
 } from '../../../contract/operators/operator-actions.ts';
-import type { TransactionItem } from '../../aws/transactions.ts';
+import type { AuditItems, AuditPart } from './write-items.ts';
 
 /** What the rule says would happen; the engine adds the hash and the second person. */
 export type ExpectedEffect = Omit<Preview, 'hash' | 'second_person'> & {
@@ -54,18 +54,20 @@ export interface TransactionAction<Name extends OperatorActionName, State> exten
   /**
    * Writes the effect and `auditItems` in one transaction, if the state is still the one that was decided on.
    * `already`: the operation was done before. `differs`: nothing was written, since the state is another one.
-   * `blocked`: nothing was written, since a condition of `auditItems[index]` failed.
+   * `blocked`: nothing was written, since the condition of that audit item failed.
    */
   readonly apply: (
     state: State,
     input: InputOf<Name>,
     operation: Operation,
-    auditItems: readonly TransactionItem[],
+    auditItems: AuditItems,
     at: Date,
-  ) => Promise<
-    { readonly kind: 'done' | 'already' | 'differs' } | { readonly kind: 'blocked'; readonly index: number }
-  >;
+  ) => Promise<Applied>;
 }
+
+export type Applied =
+  | { readonly kind: 'done' | 'already' | 'differs' }
+  | { readonly kind: 'blocked'; readonly part: AuditPart };
 
 /** An action whose effect is at Stripe, at Cognito or in a queue. */
 export interface OutsideAction<Name extends OperatorActionName, State> extends Rule<Name, State> {

@@ -1,25 +1,39 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Jitter } from '../../aws/back-off.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import {
+  partsOf,
+  retryConflicts,
+  type TransactionItem,
+  type TransactionPart,
+  writeParts,
+} from '../../aws/transactions.ts';
 
-/** Writes all items or none. Null, or the index of the first whose condition failed. */
-export type WriteItems = (items: readonly TransactionItem[]) => Promise<number | null>;
+/** What is written with an action's effect. */
+export type AuditPart = 'operation' | 'audit' | 'purse';
+export type AuditItems = readonly TransactionPart<AuditPart>[];
+
+/** @param purse null: no money moves */
+export function auditItemsOf(
+  operation: TransactionItem,
+  audit: TransactionItem,
+  purse: TransactionItem | null = null,
+): AuditItems {
+  return [
+    { part: 'operation', item: operation },
+    { part: 'audit', item: audit },
+    ...partsOf('purse', purse === null ? [] : [purse]),
+  ];
+}
+
+/** Writes all parts or none. Null, or the first whose condition failed. */
+export type WriteItems = <Part extends string>(
+  parts: readonly TransactionPart<Part>[],
+) => Promise<Part | null>;
 
 export function createWriteItems(client: DynamoDBDocumentClient, jitter?: Jitter): WriteItems {
-  return async (items) => {
-    try {
-      await retryConflicts(
-        () => client.send(new TransactWriteCommand({ TransactItems: [...items] })),
-        jitter,
-      );
-      return null;
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const index = (error.CancellationReasons ?? []).findIndex(failedCondition);
-      if (index === -1) throw error;
-      return index;
-    }
+  return async (parts) => {
+    const [first = null] = (await retryConflicts(() => writeParts(client, parts), jitter)).keys();
+    return first;
   };
 }
 
@@ -30,12 +44,10 @@ export function createWriteItems(client: DynamoDBDocumentClient, jitter?: Jitter
 export async function writeEffect(
   write: WriteItems,
   effect: readonly TransactionItem[],
-  auditItems: readonly TransactionItem[],
+  auditItems: AuditItems,
 ) {
-  const failed = await write([...auditItems, ...effect]);
-  if (failed === null) return { kind: 'done' } as const;
   // A repetition finds its operation, whatever became of the state since.
-  return failed < auditItems.length
-    ? ({ kind: 'blocked', index: failed } as const)
-    : ({ kind: 'differs' } as const);
+  const part = await write<AuditPart | 'effect'>([...auditItems, ...partsOf('effect', effect)]);
+  if (part === null) return { kind: 'done' } as const;
+  return part === 'effect' ? ({ kind: 'differs' } as const) : ({ kind: 'blocked', part } as const);
 }

@@ -1,9 +1,9 @@
 import type { ActionOutcome } from '../../../contract/operators/operator-actions.ts';
-import type { TransactionItem } from '../../aws/transactions.ts';
 import { causeOf } from '../../log/logger.ts';
 import type { StoredOperation } from '../../tables/operator-requests/operator-requests.store.ts';
 import { ActionFailed } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
+import { auditItemsOf, writeEffect } from '../action/write-items.ts';
 import { auditEntryOf } from './audit-entry.ts';
 import {
   type EngineDependencies,
@@ -42,13 +42,13 @@ export async function carryOut(
   };
   const taken = expected.purse === null ? null : await purse.taking(stored.requested_by, expected.purse, at);
   if (expected.purse !== null && taken === null) throw new OperatorRejection('purse_empty');
-  const items: readonly TransactionItem[] = [
+  const items = auditItemsOf(
     from === null ? requests.creating(confirmed) : requests.moving(confirmed, from),
     audit.appending(auditEntryOf(confirmed, isOutside ? 'intended' : 'done', at)),
-    ...(taken === null ? [] : [taken]),
-  ];
+    taken,
+  );
   const written = isOutside
-    ? blockedBy(await write(items))
+    ? await writeEffect(write, [], items)
     : await effect.apply(operationOf(confirmed), items, at);
   switch (written.kind) {
     case 'done':
@@ -62,14 +62,10 @@ export async function carryOut(
       if ((await requests.read(stored.operation))?.state === confirmed.state) return null;
       throw outdated((await rehearse(dependencies, stored, stored.requested_by, at)).preview);
     case 'blocked':
-      if (written.index === 0) return null;
-      if (written.index === 2) throw new OperatorRejection('purse_empty');
+      if (written.part === 'operation') return null;
+      if (written.part === 'purse') throw new OperatorRejection('purse_empty');
       throw new Error('The audit could not be written, so nothing was done.');
   }
-}
-
-function blockedBy(index: number | null) {
-  return index === null ? ({ kind: 'done' } as const) : ({ kind: 'blocked', index } as const);
 }
 
 /**
@@ -110,11 +106,13 @@ async function close(
   const closed: StoredOperation = { ...stored, state, resumes_at: null };
   const { taken, requested_by: requestedBy } = stored;
   // Another run may have closed it: the effect is had once for each operation.
-  await write([
-    requests.moving(closed, 'begun'),
-    audit.appending(auditEntryOf(closed, state, now(), { outcome })),
-    ...(state === 'failed' && taken ? [purse.givingBack(requestedBy, taken, new Date(taken.at))] : []),
-  ]);
+  await write(
+    auditItemsOf(
+      requests.moving(closed, 'begun'),
+      audit.appending(auditEntryOf(closed, state, now(), { outcome })),
+      state === 'failed' && taken ? purse.givingBack(requestedBy, taken, new Date(taken.at)) : null,
+    ),
+  );
 }
 
 function operationOf({ operation, requested_by, approved_by, reason }: StoredOperation) {

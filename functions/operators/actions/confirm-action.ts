@@ -4,6 +4,7 @@ import type { Confirmation } from '../../../contract/operators/operator-views.ts
 import type { StoredOperation } from '../../tables/operator-requests/operator-requests.store.ts';
 import type { Operator } from '../action/operator.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
+import { auditItemsOf } from '../action/write-items.ts';
 import { approvalTimes } from './approval-rule.ts';
 import { auditEntryOf } from './audit-entry.ts';
 import { carryOut } from './carry-out.ts';
@@ -74,10 +75,9 @@ async function askSecondPerson(
     });
   }
   const waiting: StoredOperation = { ...confirmed, ...approvalTimes(at, await countOperators()) };
-  const failed = await write([
-    requests.creating(waiting),
-    audit.appending(auditEntryOf(waiting, 'requested', at)),
-  ]);
+  const failed = await write(
+    auditItemsOf(requests.creating(waiting), audit.appending(auditEntryOf(waiting, 'requested', at))),
+  );
   if (failed !== null) return null;
   // Its alarm mails the operator's address.
   if (waiting.alone_from !== null) {

@@ -3,6 +3,7 @@ import type { OperatorBodyOf } from '../../../contract/operators/operator-routes
 import type { StoredOperation } from '../../tables/operator-requests/operator-requests.store.ts';
 import type { Operator } from '../action/operator.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
+import { auditItemsOf } from '../action/write-items.ts';
 import { whyNotApproved } from './approval-rule.ts';
 import { auditEntryOf } from './audit-entry.ts';
 import { carryOut } from './carry-out.ts';
@@ -52,10 +53,12 @@ async function refuse(
   at: Date,
 ): Promise<ActionOutcome> {
   const refused: StoredOperation = { ...stored, state: 'refused' };
-  const failed = await write([
-    requests.moving(refused, 'waiting'),
-    audit.appending(auditEntryOf(refused, 'refused', at, { operator: operator.name })),
-  ]);
+  const failed = await write(
+    auditItemsOf(
+      requests.moving(refused, 'waiting'),
+      audit.appending(auditEntryOf(refused, 'refused', at, { operator: operator.name })),
+    ),
+  );
   if (failed !== null) throw decidedMeanwhile();
   return { kind: 'done', sentence: `Refused: ${stored.preview.sentence}`, is_repeat: false };
 }

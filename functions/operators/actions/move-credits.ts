@@ -1,7 +1,6 @@
 import { operatorCreditsPerDayMaximum } from '../../../contract/billing/credit-entries.ts';
 import type { UserId } from '../../../contract/fields/ids.ts';
 import { operatorMaxima } from '../../../contract/operator-maxima.ts';
-import type { TransactionItem } from '../../aws/transactions.ts';
 import { entryOfOperator, type MoveDirection, sumOfOperators } from '../../credits/operator-movement.ts';
 import type { Log } from '../../log/logger.ts';
 import { atMost, type CurrentSettings } from '../../settings/settings.ts';
@@ -22,6 +21,7 @@ import { expectEffect, refuse } from '../action/expected-effect.ts';
 import { forecastOf } from '../action/forecast.ts';
 import type { Decision, Operation, TransactionAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
+import type { AuditItems, AuditPart } from '../action/write-items.ts';
 import { type AccountDependencies, accountOf } from './account-of.ts';
 
 export interface MoveCreditsDependencies extends AccountDependencies {
@@ -75,7 +75,7 @@ function moveCredits(dependencies: MoveCreditsDependencies, direction: MoveDirec
       { account }: MoveState,
       input: MoveInput,
       operation: Operation,
-      auditItems: readonly TransactionItem[],
+      auditItems: AuditItems,
       at: Date,
     ) => applyMove(dependencies, { direction, account, input, operation, auditItems, at }),
   } as const;
@@ -159,7 +159,7 @@ interface Move {
   readonly account: Account;
   readonly input: MoveInput;
   readonly operation: Operation;
-  readonly auditItems: readonly TransactionItem[];
+  readonly auditItems: AuditItems;
   readonly at: Date;
 }
 
@@ -170,14 +170,14 @@ async function applyMove(
   const { id, operator, reason } = operation;
   const entry = entryOfOperator(direction, id, { name: operator, reason: reason.sentence });
   const additionalItems = [
-    ...auditItems.map((item, index) => ({ part: `audit ${index}` as const, item })),
+    ...auditItems,
     { part: 'sum of all operators' as const, item: sumOfOperators(limitsTable, credits, at) },
   ];
   const decided = accountAt(account, at.toISOString());
   const assumptions = everythingOf(decided);
   const movement = movementOf(direction, decided, credits, at.toISOString());
   if (movement === null) return { kind: 'differs' } as const;
-  const outcome = await store.post<'differs', null, (typeof additionalItems)[number]['part']>({
+  const outcome = await store.post<'differs', null, AuditPart | 'sum of all operators'>({
     userId: person,
     session: null,
     entry,
@@ -202,8 +202,8 @@ async function applyMove(
     case 'refused':
       return { kind: 'differs' } as const;
     case 'blocked': {
-      const index = additionalItems.findIndex(({ part }) => part === outcome.part);
-      if (index < auditItems.length) return { kind: 'blocked', index } as const;
+      const { part } = outcome;
+      if (part !== 'sum of all operators') return { kind: 'blocked', part } as const;
       throw new OperatorRejection('purse_empty', {
         message: `All operators together may move ${whole(operatorCreditsPerDayMaximum)} credits a day (UTC).`,
       });

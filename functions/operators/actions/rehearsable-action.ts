@@ -4,23 +4,15 @@ import {
   type OperatorActionName,
   operatorActions,
 } from '../../../contract/operators/operator-actions.ts';
-import type { TransactionItem } from '../../aws/transactions.ts';
-import type { Decision, Operation, OperatorAction } from '../action/operator-action.ts';
+import type { Applied, Decision, Operation, OperatorAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
-
-type Applied =
-  | { readonly kind: 'done' | 'already' | 'differs' }
-  | { readonly kind: 'blocked'; readonly index: number };
+import type { AuditItems } from '../action/write-items.ts';
 
 /** What an action does to the state that it was decided on. */
 export type BoundEffect =
   | {
       readonly kind: 'transaction';
-      readonly apply: (
-        operation: Operation,
-        auditItems: readonly TransactionItem[],
-        at: Date,
-      ) => Promise<Applied>;
+      readonly apply: (operation: Operation, auditItems: AuditItems, at: Date) => Promise<Applied>;
     }
   | { readonly kind: 'outside' };
 

@@ -1,4 +1,3 @@
-import type { TransactionItem } from '../../aws/transactions.ts';
 import type { Log } from '../../log/logger.ts';
 import {
   announcementOf,
@@ -12,7 +11,7 @@ import { type IncidentItem, incidentStatus } from '../../tables/status/incidents
 import { expectEffect, refuse } from '../action/expected-effect.ts';
 import type { Operation, TransactionAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
-import { type WriteItems, writeEffect } from '../action/write-items.ts';
+import { type AuditItems, type WriteItems, writeEffect } from '../action/write-items.ts';
 
 export interface IncidentDependencies {
   readonly incidents: Pick<IncidentsStore, 'read' | 'writing'>;
@@ -128,7 +127,7 @@ async function writeAnnounced(
   { incidents, write, log }: IncidentDependencies,
   item: IncidentItem,
   knownUpdates: number,
-  auditItems: readonly TransactionItem[],
+  auditItems: AuditItems,
   at: Date,
 ) {
   const items = incidents.writing(item, announcementOf(item, at), knownUpdates, at);

@@ -1,7 +1,6 @@
-import type { TransactionItem } from '../../aws/transactions.ts';
 import { type CaseChange, heldUntil } from '../../tables/cases/case-rule.ts';
 import { suspending } from '../../tables/credits/suspensions.ts';
-import { writeEffect } from '../action/write-items.ts';
+import { type AuditItems, writeEffect } from '../action/write-items.ts';
 import { becomesHidden } from './expected-case-effect.ts';
 import type { CaseDependencies, ReportedCase } from './reported-case.ts';
 
@@ -10,7 +9,7 @@ export async function writeCase(
   { cases, videos, creditsTable, write }: CaseDependencies,
   { item, videos: reported }: ReportedCase,
   change: CaseChange,
-  auditItems: readonly TransactionItem[],
+  auditItems: AuditItems,
   at: Date,
   { suspends = false }: { readonly suspends?: boolean } = {},
 ) {

@@ -31,10 +31,13 @@ const actions = { ...outsideActionsInAws(client, {}), ...transactionsInAws(clien
 const { replayWebhooks, revealVideo, resendConfirmation } = actions;
 const notFound = { code: 'not_found' };
 const auditOf = (id: string) => ({
-  Put: {
-    TableName: 'credits',
-    Item: { user_id: id, entry: 'audit' },
-    ConditionExpression: 'attribute_not_exists(user_id)',
+  part: 'audit' as const,
+  item: {
+    Put: {
+      TableName: 'credits',
+      Item: { user_id: id, entry: 'audit' },
+      ConditionExpression: 'attribute_not_exists(user_id)',
+    },
   },
 });
 
@@ -182,7 +185,7 @@ describe('sending webhooks again', () => {
       { state: 'pending' },
       { state: 'pending' },
     ]);
-    expect(await apply()).toEqual({ kind: 'blocked', index: 0 });
+    expect(await apply()).toEqual({ kind: 'blocked', part: 'audit' });
   });
 
   it('writes nothing while one is being delivered', async () => {
@@ -230,7 +233,7 @@ describe('revealing a video', () => {
     expect(JSON.stringify(effect)).not.toContain('A sea at dusk');
     const operation = newOperation();
     const apply = () => revealVideo.apply(state, input, operation, [auditOf(operation.id)], new Date());
-    expect([await apply(), await apply()]).toEqual([{ kind: 'done' }, { kind: 'blocked', index: 0 }]);
+    expect([await apply(), await apply()]).toEqual([{ kind: 'done' }, { kind: 'blocked', part: 'audit' }]);
     const other = { ...input, person: UserId.parse(newPerson()) };
     await expect(revealVideo.read(other)).rejects.toMatchObject(notFound);
   });

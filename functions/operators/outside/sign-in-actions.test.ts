@@ -154,10 +154,13 @@ describe('revoking a key', () => {
     return { ...account, key, input, state: await revokeKey.read(input) };
   }
   const marker = (id: string) => ({
-    Put: {
-      TableName: 'credits',
-      Item: { user_id: id, entry: 'audit' },
-      ConditionExpression: 'attribute_not_exists(user_id)',
+    part: 'audit' as const,
+    item: {
+      Put: {
+        TableName: 'credits',
+        Item: { user_id: id, entry: 'audit' },
+        ConditionExpression: 'attribute_not_exists(user_id)',
+      },
     },
   });
 
@@ -171,7 +174,7 @@ describe('revoking a key', () => {
     expect(await apply()).toEqual({ kind: 'done' });
     expect((await keys.ofHash(key.hash))?.revokedAt).not.toBeNull();
     // A repetition shows that its audit is there, not that the key differs.
-    expect(await apply()).toEqual({ kind: 'blocked', index: 0 });
+    expect(await apply()).toEqual({ kind: 'blocked', part: 'audit' });
     expect(revokeKey.decide(await revokeKey.read(input), input, new Date(), ada)).toMatchObject({
       kind: 'refused',
     });
@@ -180,7 +183,7 @@ describe('revoking a key', () => {
   it('writes nothing where the key changed since, or its audit cannot be written', async () => {
     const { input, state, key } = await withKey();
     const taken = newOperation();
-    await handlers.tables.send(new TransactWriteCommand({ TransactItems: [marker(taken.id)] }));
+    await handlers.tables.send(new TransactWriteCommand({ TransactItems: [marker(taken.id).item] }));
     expect(await revokeKey.apply(state, input, taken, [marker(taken.id)], new Date())).toMatchObject({
       kind: 'blocked',
     });

@@ -174,5 +174,5 @@ async function append(
     sentence,
     changes: [],
   };
-  await write([audit.appending(entry)]);
+  await write([{ part: 'audit', item: audit.appending(entry) }]);
 }

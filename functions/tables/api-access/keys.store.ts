@@ -1,10 +1,9 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
-  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -12,7 +11,7 @@ import { ApiKeyId } from '../../../contract/developers/developer-keys.ts';
 import { UserId } from '../../../contract/fields/ids.ts';
 import { backOff } from '../../aws/back-off.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { type TransactionItem, writeTogether } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { IndexOf } from '../table-description.ts';
 import type { apiAccessTable } from './api-access.table.ts';
@@ -90,16 +89,7 @@ export function createKeysStore(
       }
     },
 
-    async write(items) {
-      try {
-        await retryConflicts(() => client.send(new TransactWriteCommand({ TransactItems: [...items] })));
-        return true;
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        if (error.CancellationReasons?.some(failedCondition)) return false;
-        throw error;
-      }
-    },
+    write: (items) => writeTogether(client, items),
   };
 }
 

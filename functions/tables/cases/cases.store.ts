@@ -1,17 +1,15 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
   QueryCommand,
-  TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseId, type UserId } from '../../../contract/fields/ids.ts';
 import type { TransparencyEvent } from '../../../contract/reports/cases.ts';
 import type { ReportKind } from '../../../contract/reports/report-kinds.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { partsOf, retryConflicts, type TransactionItem, writeParts } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import type { IndexOf } from '../table-description.ts';
@@ -109,18 +107,14 @@ function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrit
 
   return {
     async open(item, items) {
-      try {
-        await retryConflicts(() =>
-          client.send(new TransactWriteCommand({ TransactItems: [openingCase(tableName, item), ...items] })),
-        );
-        return 'opened';
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        const [ofCase, ...ofItems] = error.CancellationReasons ?? [];
-        if (failedCondition(ofCase)) return 'exists';
-        if (ofItems.some(failedCondition)) return 'differs';
-        throw error;
-      }
+      const blocked = await retryConflicts(() =>
+        writeParts(client, [
+          { part: 'case', item: openingCase(tableName, item) },
+          ...partsOf('items', items),
+        ]),
+      );
+      if (blocked.has('case')) return 'exists';
+      return blocked.has('items') ? 'differs' : 'opened';
     },
 
     changing: (next) => ({ Put: change(next) }),

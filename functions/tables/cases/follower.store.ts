@@ -1,11 +1,6 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  PutCommand,
-  type PutCommandInput,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type TransactionItem, writeTogether } from '../../aws/transactions.ts';
 
 export interface FollowerStore {
   /** Reserves the cases for one run of the follower. False: another one has them. */
@@ -39,16 +34,7 @@ export function createFollowerStore(client: DynamoDBDocumentClient, tableName: s
       });
     },
 
-    async write(change) {
-      try {
-        await retryConflicts(() => client.send(new TransactWriteCommand({ TransactItems: [change] })));
-        return true;
-      } catch (error) {
-        if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition))
-          return false;
-        throw error;
-      }
-    },
+    write: (change) => writeTogether(client, [change]),
   };
 
   /** False if its condition failed. */

@@ -1,8 +1,13 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../../contract/fields/ids.ts';
-import { failedCondition, isTransient, type TransactionItem } from '../../aws/transactions.ts';
+import {
+  type BlockedParts,
+  isTransient,
+  partsOf,
+  type TransactionItem,
+  type TransactionPart,
+  writeParts,
+} from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import {
   type AccountCondition,
@@ -26,12 +31,6 @@ export interface CreditsTable {
   readonly tableName: string;
 }
 
-/** An item written with a posting; an outcome names the part that blocked it. */
-export interface PostingPart<Part extends string> {
-  readonly part: Part;
-  readonly item: TransactionItem;
-}
-
 /** Ledger entries, and the account after them. */
 export interface AccountChange<Part extends string> {
   readonly entries: readonly NewEntry[];
@@ -39,7 +38,7 @@ export interface AccountChange<Part extends string> {
   readonly condition: AccountCondition;
   /** Null removes one. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  readonly additionalItems: readonly PostingPart<Part>[];
+  readonly additionalItems: readonly TransactionPart<Part>[];
   readonly videoInFlight: { readonly id: string; readonly maximum: number } | null;
   readonly session: Session | null;
   readonly instant: string;
@@ -49,7 +48,11 @@ export interface AccountChange<Part extends string> {
 export type AccountChangeOutcome<Part extends string> =
   | { readonly kind: 'written' }
   | { readonly kind: 'already' }
-  | { readonly kind: 'blocked'; readonly part: Part; readonly existing: Record<string, unknown> | null }
+  | {
+      readonly kind: 'blocked';
+      readonly part: Part;
+      readonly existing: Readonly<Record<string, unknown>> | null;
+    }
   | { readonly kind: 'account-differs'; readonly account: Account }
   | { readonly kind: 'conflict' };
 
@@ -65,21 +68,20 @@ export async function writeAccount<Part extends string>(
 ): Promise<AccountChangeOutcome<Part>> {
   const dates = entryDates(change.entries, change.lastEntryAt, change.instant);
   try {
-    await client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          updateAccount(tableName, userId, change, dates),
-          ...change.entries.map((entry, index) =>
-            putEntry(tableName, userId, entry, dates[index] ?? change.instant),
-          ),
-          ...change.additionalItems.map(({ item }) => item),
-        ],
-      }),
-    );
-    return { kind: 'written' };
+    const blocked = await writeParts<Part | 'account' | 'entries'>(client, [
+      { part: 'account', item: updateAccount(tableName, userId, change, dates) },
+      ...partsOf(
+        'entries',
+        change.entries.map((entry, index) =>
+          putEntry(tableName, userId, entry, dates[index] ?? change.instant),
+        ),
+      ),
+      ...change.additionalItems,
+    ]);
+    return outcomeOf(blocked, change);
   } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    return outcomeOf(error, change);
+    if (isTransient(error)) return { kind: 'conflict' };
+    throw error;
   }
 }
 
@@ -124,34 +126,19 @@ function sum(entries: readonly NewEntry[], part: keyof Movement): number {
   return entries.reduce((total, { movement }) => total + movement[part], 0);
 }
 
-/**
- * What the reasons of a canceled transaction, in the order of its items, say of the change.
- *
- * @throws SessionEnded
- * @throws the error itself if no reason explains it
- */
+/** @throws SessionEnded */
 function outcomeOf<Part extends string>(
-  error: TransactionCanceledException,
-  { entries, additionalItems, session }: AccountChange<Part>,
+  blocked: BlockedParts<Part | 'account' | 'entries'>,
+  { additionalItems, session }: AccountChange<Part>,
 ): AccountChangeOutcome<Part> {
-  const [accountReason, ...rest] = error.CancellationReasons ?? [];
-  if (session !== null && failedCondition(accountReason) && !holds(session, itemOf(accountReason?.Item))) {
-    throw new SessionEnded();
-  }
+  const account = blocked.get('account') ?? undefined;
+  const differs = blocked.has('account');
+  if (session !== null && differs && !holds(session, account)) throw new SessionEnded();
   // An existing entry wins over every other outcome: a repeated request is 'already' even if the balance
   // is too low by then.
-  if (rest.slice(0, entries.length).some(failedCondition)) return { kind: 'already' };
-  for (const [index, { part }] of additionalItems.entries()) {
-    const reason = rest[entries.length + index];
-    if (failedCondition(reason)) return { kind: 'blocked', part, existing: itemOf(reason?.Item) ?? null };
+  if (blocked.has('entries')) return { kind: 'already' };
+  for (const { part } of additionalItems) {
+    if (blocked.has(part)) return { kind: 'blocked', part, existing: blocked.get(part) ?? null };
   }
-  if (failedCondition(accountReason)) {
-    return { kind: 'account-differs', account: parseAccount(itemOf(accountReason?.Item)) };
-  }
-  if (isTransient(error)) return { kind: 'conflict' };
-  throw error;
-}
-
-function itemOf(item: Parameters<typeof unmarshall>[0] | undefined): Record<string, unknown> | undefined {
-  return item === undefined ? undefined : unmarshall(item);
+  return differs ? { kind: 'account-differs', account: parseAccount(account) } : { kind: 'written' };
 }

@@ -1,11 +1,16 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../../contract/fields/ids.ts';
 import { backOff, type Jitter } from '../../aws/back-off.ts';
-import { retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import {
+  partsOf,
+  retryConflicts,
+  type TransactionItem,
+  type TransactionPart,
+} from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import { accountKey, conditionOf, cycleAttributes, parseAccount, unchanged } from './account-item.ts';
-import { type CreditsTable, type PostingPart, writeAccount } from './account-transaction.ts';
+import { type CreditsTable, writeAccount } from './account-transaction.ts';
 import { type EntryDescription, type NewEntry, rollOverEntry } from './credit-entry-item.ts';
 import { requireMayGenerate } from './generating-pause.ts';
 import { type Account, type Posting, type RollOver, rollOver } from './ledger.ts';
@@ -26,7 +31,7 @@ export type Decision<Refusal, Result, Part extends string = never> =
   | {
       readonly kind: 'post';
       readonly posting: Posting;
-      readonly additionalItems: readonly PostingPart<Part>[];
+      readonly additionalItems: readonly TransactionPart<Part>[];
       /** Charged only with fewer than `maximum` in flight. */
       readonly videoInFlight?: { readonly id: string; readonly maximum: number };
       readonly result: Result;
@@ -41,7 +46,11 @@ export type PostOutcome<Refusal, Result, Part extends string = never> =
   /** Nothing was written. */
   | { readonly kind: 'deleted' }
   /** The condition of that part failed. Nothing was written. */
-  | { readonly kind: 'blocked'; readonly part: Part; readonly existing: Record<string, unknown> | null };
+  | {
+      readonly kind: 'blocked';
+      readonly part: Part;
+      readonly existing: Readonly<Record<string, unknown>> | null;
+    };
 
 export interface PostRequest<Refusal, Result, Part extends string = never> {
   readonly userId: UserId;
@@ -111,7 +120,7 @@ export function createCreditsStore(
           subscribed_plan: after.plan,
           account_revision: basis.revision + 1,
         },
-        additionalItems: additionalItems.map((item) => ({ part: 'additional', item })),
+        additionalItems: partsOf('additional', additionalItems),
         videoInFlight: null,
         session: null,
         instant: now.toISOString(),

@@ -1,15 +1,9 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/fields/ids.ts';
 import { deleteEntriesOf } from '../../aws/delete-entries-of.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { retryConflicts, type TransactionItem, writeTogether } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { IndexOf } from '../table-description.ts';
 import { accountEntry, accountKey, notDeleted, sessionHolds } from './account-item.ts';
@@ -98,7 +92,7 @@ function createBegins(table: CreditsTable): DeletionBegins {
       }
     },
 
-    async beginWhile(userId, condition, now) {
+    beginWhile(userId, condition, now) {
       const mark = updateExpression({
         set: {
           deleted_at: now.toISOString(),
@@ -107,27 +101,10 @@ function createBegins(table: CreditsTable): DeletionBegins {
         },
         condition: notDeleted,
       });
-      try {
-        await retryConflicts(() =>
-          client.send(
-            new TransactWriteCommand({
-              TransactItems: [
-                condition,
-                { Update: { TableName: tableName, Key: accountKey(userId), ...mark } },
-              ],
-            }),
-          ),
-        );
-        return true;
-      } catch (error) {
-        if (
-          error instanceof TransactionCanceledException &&
-          error.CancellationReasons?.some(failedCondition)
-        ) {
-          return false;
-        }
-        throw error;
-      }
+      return writeTogether(client, [
+        condition,
+        { Update: { TableName: tableName, Key: accountKey(userId), ...mark } },
+      ]);
     },
   };
 }

@@ -1,15 +1,9 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/fields/ids.ts';
 import type { Jitter } from '../../aws/back-off.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { partsOf, retryConflicts, type TransactionItem, writeParts } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import {
   type AccountCondition,
@@ -138,20 +132,12 @@ async function write(
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
   };
-  try {
-    await retryConflicts(
-      () => client.send(new TransactWriteCommand({ TransactItems: [check, ...items] })),
-      jitter,
-    );
-    return true;
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    const [ofSession, ...ofItems] = error.CancellationReasons ?? [];
-    if (failedCondition(ofSession)) {
-      const account = ofSession?.Item === undefined ? {} : unmarshall(ofSession.Item);
-      throw holds(session, account) ? new AccountSuspended() : new SessionEnded();
-    }
-    if (ofItems.some(failedCondition)) return false;
-    throw error;
+  const blocked = await retryConflicts(
+    () => writeParts(client, [{ part: 'session', item: check }, ...partsOf('items', items)]),
+    jitter,
+  );
+  if (blocked.has('session')) {
+    throw holds(session, blocked.get('session') ?? {}) ? new AccountSuspended() : new SessionEnded();
   }
+  return !blocked.has('items');
 }

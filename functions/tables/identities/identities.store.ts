@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { UserId } from '../../../contract/fields/ids.ts';
 import type { Jitter } from '../../aws/back-off.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { retryConflicts, type TransactionItem, writeTogether } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { IndexOf } from '../table-description.ts';
 import type { Agreement } from './agreements.store.ts';
@@ -161,22 +155,26 @@ async function write(
     (await holderOf(table, before.addressHash)) === before.userId
       ? before.addressHash
       : null;
-  return transact(table, [
-    ...userItems(tableName, before, after),
-    put(
-      tableName,
-      { ...itemOf(after), ...shardOf(after.userId) },
-      accountEntry(after.userId),
-      isStill(before),
-    ),
-    ...(after.addressHash !== null && (before?.addressHash !== after.addressHash || holder === null)
-      ? [put(tableName, { user_id: after.userId }, addressEntry(after.addressHash), isHeldBy(holder))]
-      : []),
-    ...(frees === null || before === null
-      ? []
-      : [del(tableName, addressEntry(frees), isHeldBy(before.userId))]),
-    ...items,
-  ]);
+  return writeTogether(
+    table.client,
+    [
+      ...userItems(tableName, before, after),
+      put(
+        tableName,
+        { ...itemOf(after), ...shardOf(after.userId) },
+        accountEntry(after.userId),
+        isStill(before),
+      ),
+      ...(after.addressHash !== null && (before?.addressHash !== after.addressHash || holder === null)
+        ? [put(tableName, { user_id: after.userId }, addressEntry(after.addressHash), isHeldBy(holder))]
+        : []),
+      ...(frees === null || before === null
+        ? []
+        : [del(tableName, addressEntry(frees), isHeldBy(before.userId))]),
+      ...items,
+    ],
+    table.jitter,
+  );
 }
 
 async function remove(table: IdentitiesTable, userId: UserId): Promise<void> {
@@ -186,11 +184,15 @@ async function remove(table: IdentitiesTable, userId: UserId): Promise<void> {
     if (identity === null) return;
     const { username, addressHash: hash } = identity;
     const holdsAddress = hash !== null && (await holderOf(table, hash)) === userId;
-    const isRemoved = await transact(table, [
-      del(tableName, userEntry(username), isHeldBy(userId)),
-      del(tableName, accountEntry(userId), isStill(identity)),
-      ...(holdsAddress ? [del(tableName, addressEntry(hash), isHeldBy(userId))] : []),
-    ]);
+    const isRemoved = await writeTogether(
+      table.client,
+      [
+        del(tableName, userEntry(username), isHeldBy(userId)),
+        del(tableName, accountEntry(userId), isStill(identity)),
+        ...(holdsAddress ? [del(tableName, addressEntry(hash), isHeldBy(userId))] : []),
+      ],
+      table.jitter,
+    );
     if (isRemoved) return;
   }
   throw new Error('The identity changes all the time.');
@@ -236,22 +238,6 @@ async function read(
     new GetCommand({ TableName: tableName, Key: { entry }, ConsistentRead: true }),
   );
   return Item;
-}
-
-/** False if a condition failed; nothing was written. */
-async function transact(
-  { client, jitter }: IdentitiesTable,
-  items: readonly TransactionItem[],
-): Promise<boolean> {
-  try {
-    await retryConflicts(() => client.send(new TransactWriteCommand({ TransactItems: [...items] })), jitter);
-    return true;
-  } catch (error) {
-    if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition)) {
-      return false;
-    }
-    throw error;
-  }
 }
 
 /** Replaces the entry of a former user of the account. */

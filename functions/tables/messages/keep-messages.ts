@@ -1,9 +1,8 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { MessageId } from '../../../contract/messages.ts';
 import { backOff } from '../../aws/back-off.ts';
-import { isTransient, type TransactionItem } from '../../aws/transactions.ts';
+import { isTransient, type TransactionItem, writeParts } from '../../aws/transactions.ts';
 import type { LimitCounter } from '../limits/limit-counter.ts';
 import type { KeptMessage } from './kept-message.ts';
 import { listed, senderOf, unmailed } from './message-indexes.ts';
@@ -73,22 +72,15 @@ async function tryToKeep(
   mailAfter: Date,
 ): Promise<SaveResult | { readonly kind: 'conflict'; readonly error: unknown }> {
   try {
-    await client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          creating(tableName, message, mailAfter),
-          ...counters.map((counter) => counting(tableName, counter)),
-        ],
-      }),
-    );
-    return { kind: 'kept' };
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
+    const blocked = await writeParts(client, [
+      { part: 'message', item: creating(tableName, message, mailAfter) },
+      ...counters.map((counter) => ({ part: counter.id, item: counting(tableName, counter) })),
+    ]);
     // An existing message wins over every other outcome: its repetition does not count.
-    if (codes[0] === 'ConditionalCheckFailed') return { kind: 'already' };
-    const full = counters.find((_counter, index) => codes[index + 1] === 'ConditionalCheckFailed');
-    if (full !== undefined) return { kind: 'limited', endsAt: full.endsAt };
+    if (blocked.has('message')) return { kind: 'already' };
+    const full = counters.find(({ id }) => blocked.has(id));
+    return full === undefined ? { kind: 'kept' } : { kind: 'limited', endsAt: full.endsAt };
+  } catch (error) {
     if (isTransient(error)) return { kind: 'conflict', error };
     throw error;
   }

@@ -1,11 +1,9 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { MediaId, RefusalId, UserId } from '../../../contract/fields/ids.ts';
 import { refusalCategories, ruleSets } from '../../../contract/moderation.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
-import { failedCondition, isTransient, type TransactionItem } from '../../aws/transactions.ts';
+import { isTransient, partsOf, type TransactionItem, writeParts } from '../../aws/transactions.ts';
 
 /** A refused request as stored. */
 const RefusalItem = z.object({
@@ -48,13 +46,17 @@ export function createRefusalsStore(client: DynamoDBDocumentClient, tableName: s
       const expiresAt = Math.floor(Date.parse(refusal.created_at) / 1_000) + keptDays * 24 * 60 * 60;
       const put = { Put: { TableName: tableName, Item: { ...refusal, expires_at: expiresAt } } };
       try {
-        await client.send(new TransactWriteCommand({ TransactItems: [put, ofAccount, ...items] }));
-        return { kind: 'recorded' };
+        const blocked = await writeParts(client, [
+          { part: 'refusal', item: put },
+          { part: 'account', item: ofAccount },
+          ...partsOf('items', items),
+        ]);
+        return blocked.size === 0
+          ? { kind: 'recorded' }
+          : { kind: 'differs', account: blocked.get('account') ?? null };
       } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        const reason = error.CancellationReasons?.[1];
-        if (!failedCondition(reason) && !isTransient(error)) throw error;
-        return { kind: 'differs', account: reason?.Item === undefined ? null : unmarshall(reason.Item) };
+        if (isTransient(error)) return { kind: 'differs', account: null };
+        throw error;
       }
     },
 

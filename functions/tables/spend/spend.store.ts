@@ -1,13 +1,7 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  type DynamoDBDocumentClient,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ModelId, modelIds } from '../../../contract/videos/models.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { retryConflicts, type TransactionItem, writeParts } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { VideoMargin } from './margin.ts';
 
@@ -76,34 +70,25 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
     },
 
     async addMargin({ day, model, margin, marking }) {
-      try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              marking,
-              {
-                Update: {
-                  TableName: tableName,
-                  Key: { day, model },
-                  ...updateExpression({
-                    add: {
-                      sold_videos: margin.soldVideos,
-                      refunded_videos: margin.refundedVideos,
-                      ended_cost_microdollars: margin.costMicrodollars,
-                      earned_microdollars: margin.earnedMicrodollars,
-                    },
-                  }),
-                },
-              },
-            ],
+      const totals = {
+        Update: {
+          TableName: tableName,
+          Key: { day, model },
+          ...updateExpression({
+            add: {
+              sold_videos: margin.soldVideos,
+              refunded_videos: margin.refundedVideos,
+              ended_cost_microdollars: margin.costMicrodollars,
+              earned_microdollars: margin.earnedMicrodollars,
+            },
           }),
-        );
-        return true;
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        if (failedCondition(error.CancellationReasons?.[0])) return false;
-        throw error;
-      }
+        },
+      };
+      const blocked = await writeParts(client, [
+        { part: 'marking', item: marking },
+        { part: 'totals', item: totals },
+      ]);
+      return !blocked.has('marking');
     },
 
     async readMargins(days) {

@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
@@ -7,14 +7,13 @@ import {
   QueryCommand,
   type QueryCommandInput,
   type QueryCommandOutput,
-  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type FileHash, type ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { type VideoStatus, videoStatuses } from '../../../contract/videos/video-states.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { retryConflicts, type TransactionItem, writeTogether } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import type { IndexOf } from '../table-description.ts';
@@ -243,19 +242,8 @@ function createWrites(client: DynamoDBDocumentClient, tableName: string): VideoT
       }
     },
 
-    async changeWith(userId, id, change, items) {
-      const update = { Update: { ...itemOf(userId, id), ...updateExpression(change) } };
-      try {
-        await retryConflicts(() =>
-          client.send(new TransactWriteCommand({ TransactItems: [update, ...items] })),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition))
-          return false;
-        throw error;
-      }
-    },
+    changeWith: (userId, id, change, items) =>
+      writeTogether(client, [{ Update: { ...itemOf(userId, id), ...updateExpression(change) } }, ...items]),
 
     remove: (userId, ids) =>
       deleteItems(

@@ -1,7 +1,6 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { type TransactionItem, writeTogether } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { DueRow } from './due-deliveries.ts';
 import { due, type EventItem, entryOf, expiryOf, keyOf, withoutNulls } from './webhook-items.ts';
@@ -24,17 +23,8 @@ export function createPendingDeliveries(
 ): PendingDeliveries {
   return {
     async distribute(event, endpointIds, now) {
-      try {
-        await retryConflicts(() =>
-          client.send(
-            new TransactWriteCommand({ TransactItems: distributing(tableName, event, endpointIds, now) }),
-          ),
-        );
-      } catch (error) {
-        if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition))
-          return null;
-        throw error;
-      }
+      const items = distributing(tableName, event, endpointIds, now);
+      if (!(await writeTogether(client, items))) return null;
       const { user_id: userId, id: eventId } = event;
       return endpointIds.map((endpointId) => ({ userId, eventId, endpointId, dueAt: now.toISOString() }));
     },

@@ -1,12 +1,6 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../../contract/fields/ids.ts';
-import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { type TransactionItem, writeTogether } from '../../aws/transactions.ts';
 import { due, type EventItem, entryOf, expiryOf, keyOf, withoutNulls } from './webhook-items.ts';
 
 export interface EventRecords {
@@ -26,38 +20,24 @@ export function createEventRecords(client: DynamoDBDocumentClient, tableName: st
   return {
     recording: (event) => recordingOf(tableName, event),
 
-    async recordLowCredits(event, cause) {
-      try {
-        await retryConflicts(() =>
-          client.send(
-            new TransactWriteCommand({
-              TransactItems: [
-                {
-                  Put: {
-                    TableName: tableName,
-                    Item: { ...keyOf(event.user_id, entryOf.lowCredits), told_at: event.created_at },
-                    ConditionExpression: 'attribute_not_exists(user_id)',
-                  },
-                },
-                recordingOf(tableName, event),
-                {
-                  ConditionCheck: {
-                    TableName: tableName,
-                    Key: keyOf(cause.user_id, entryOf.event(cause.id)),
-                    ConditionExpression: 'attribute_exists(user_id)',
-                  },
-                },
-              ],
-            }),
-          ),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition))
-          return false;
-        throw error;
-      }
-    },
+    recordLowCredits: (event, cause) =>
+      writeTogether(client, [
+        {
+          Put: {
+            TableName: tableName,
+            Item: { ...keyOf(event.user_id, entryOf.lowCredits), told_at: event.created_at },
+            ConditionExpression: 'attribute_not_exists(user_id)',
+          },
+        },
+        recordingOf(tableName, event),
+        {
+          ConditionCheck: {
+            TableName: tableName,
+            Key: keyOf(cause.user_id, entryOf.event(cause.id)),
+            ConditionExpression: 'attribute_exists(user_id)',
+          },
+        },
+      ]),
 
     async forgetLowCredits(userId) {
       await client.send(new DeleteCommand({ TableName: tableName, Key: keyOf(userId, entryOf.lowCredits) }));

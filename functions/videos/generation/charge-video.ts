@@ -12,9 +12,9 @@ import {
   type VideoMode,
   type VideoStyle,
 } from '../../../contract/videos/models.ts';
+import type { TransactionPart } from '../../aws/transactions.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Rules } from '../../moderation/moderator.ts';
-import type { PostingPart } from '../../tables/credits/account-transaction.ts';
 import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, tierOf } from '../../tables/credits/ledger.ts';
 import type { Session } from '../../tables/credits/session.ts';
@@ -52,7 +52,7 @@ export interface WantedVideo<Part extends string = never> {
   readonly models: ConfiguredModels;
   readonly closed: ReadonlySet<ModelId>;
   /** Parts written in the same transaction; called again if the account differs from the assumed one. */
-  readonly also: (video: VideoItem, account: Account) => readonly PostingPart<Part>[];
+  readonly also: (video: VideoItem, account: Account) => readonly TransactionPart<Part>[];
 }
 
 export interface ChargeVideoDependencies {

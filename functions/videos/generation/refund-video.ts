@@ -1,6 +1,6 @@
 import { isFreeSample } from '../../../contract/billing/catalog.ts';
 import type { VideoEventType } from '../../../contract/developers/webhooks.ts';
-import type { TransactionItem } from '../../aws/transactions.ts';
+import { partsOf, type TransactionItem } from '../../aws/transactions.ts';
 import type { KeyCharges } from '../../tables/api-access/key-charges.ts';
 import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.store.ts';
 import { emptyAccount, giveBackFreeSample, type Movement, refund } from '../../tables/credits/ledger.ts';
@@ -81,8 +81,8 @@ export async function refundVideo(
         posting,
         additionalItems: [
           { part: 'video', item: ending(posting.movement) },
-          ...givenBack.map((item) => ({ part: 'key' as const, item })),
-          ...event.items.map((item) => ({ part: 'event' as const, item })),
+          ...partsOf('key', givenBack),
+          ...partsOf('event', event.items),
         ],
         result: null,
       };
