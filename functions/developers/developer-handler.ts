@@ -35,9 +35,15 @@ import { keyRejection } from '../tables/api-access/key-rejection.ts';
 import type { KeysStore } from '../tables/api-access/keys.store.ts';
 import { type Session, SessionEnded } from '../tables/credits/session.ts';
 import type { SessionsStore } from '../tables/credits/sessions.store.ts';
-import { fingerprint, isRepeated } from '../tables/idempotency/fingerprint.ts';
-import type { Attempt, IdempotencyStore, StoredAnswer } from '../tables/idempotency/idempotency.store.ts';
+import { fingerprint } from '../tables/idempotency/fingerprint.ts';
+import type { Attempt } from '../tables/idempotency/idempotency.store.ts';
 import type { LimitsStore } from '../tables/limits/limits.store.ts';
+import {
+  type Recording,
+  type RunOnceDependencies,
+  runOnce,
+  type WrittenAnswer,
+} from './idempotent-request.ts';
 import { sandboxIdOf } from './sandbox.ts';
 
 /** The routes that programs call with an API key. */
@@ -60,15 +66,9 @@ export type DeveloperRequest<K extends DeveloperRouteKey> = RequestParts<K> &
   DeveloperCaller & {
     /** The JSON as sent, which identifies a repeated request even if defaults change. */
     readonly sentBody: unknown;
-    /**
-     * Items that record an answer for its idempotency key. Written with the change itself, so that a function
-     * that dies between the two cannot make a repeated request change something twice.
-     */
+    /** `Recording`; nothing where the route's own transaction holds its record. */
     readonly recording: (answer: DeveloperAnswer<K>) => readonly TransactionItem[];
   };
-
-/** Marks a repeated answer. */
-export const replayedHeader = 'idempotent-replayed';
 
 export type DeveloperAnswer<K extends DeveloperRouteKey> = {
   /** Default: the route's. */
@@ -86,13 +86,11 @@ export type DeveloperRoute<K extends DeveloperRouteKey> = (
   request: DeveloperRequest<K>,
 ) => Promise<DeveloperAnswer<K>>;
 
-export interface DeveloperAccess {
+export interface DeveloperAccess extends RunOnceDependencies {
   readonly keys: Pick<KeysStore, 'find' | 'noteUse'>;
   readonly sessions: Pick<SessionsStore, 'require'>;
-  readonly idempotency: Pick<IdempotencyStore, 'begin' | 'finish' | 'finishing' | 'abandon'>;
   readonly limits: LimitsStore;
   readonly settings: CurrentSettings;
-  readonly now: () => Date;
 }
 
 /**
@@ -116,56 +114,48 @@ export function developerHandler<K extends DeveloperRouteKey>(
       const caller = await callerOf(key, event, access);
       requireOpen(key, await access.settings(), { isProgram: caller.key !== null, now: access.now() });
       const request = { ...readParts(key, event), ...caller, sentBody: readSentBody(key, event) };
-      const { statusCode, headers, body } = await once(key, request, access, async (recording) =>
+      const run = async (recording: Recording) =>
         writeAnswer(
           key,
           await route({ ...request, recording: (answer) => recording(writeAnswer(key, answer)) }),
-        ),
-      );
+        );
+      const attempt = attemptOf(key, request);
+      const { status, headers, json } = await (attempt === null
+        ? run(() => [])
+        : runOnce(access, attempt, run));
       log.info('request.completed', {
         route: key,
-        status: statusCode,
+        status,
         duration_milliseconds: Date.now() - startedAt,
       });
       return {
-        statusCode,
+        statusCode: status,
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'cache-control': 'no-store',
           ...headers,
         },
-        body,
+        body: json,
       };
     });
 }
 
-interface WrittenAnswer {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 function writeAnswer<K extends DeveloperRouteKey>(key: K, answer: DeveloperAnswer<K>): WrittenAnswer {
   return {
-    statusCode: answer.status ?? routes[key].successStatus,
+    status: answer.status ?? routes[key].successStatus,
     headers: answer.headers ?? {},
-    body: 'json' in answer ? answer.json : JSON.stringify(answer.body),
+    json: 'json' in answer ? answer.json : JSON.stringify(answer.body),
   };
 }
 
-/**
- * Runs a request once per idempotency key, and repeats its answer. A refused or failed request uses no key.
- */
-async function once<K extends DeveloperRouteKey>(
+/** Null without a key, and where the route's own transaction holds its record. */
+function attemptOf<K extends DeveloperRouteKey>(
   route: K,
-  request: Omit<DeveloperRequest<K>, 'recording'>,
-  { idempotency, now }: DeveloperAccess,
-  run: (recording: (answer: WrittenAnswer) => readonly TransactionItem[]) => Promise<WrittenAnswer>,
-): Promise<WrittenAnswer> {
-  const key = idempotencyKeyOf(request.headers);
-  if (key === undefined || hasOwnTransaction(route)) return run(() => []);
-  const { userId, path, body, sentBody } = request;
-  const attempt = {
+  { userId, headers, path, body, sentBody }: Omit<DeveloperRequest<K>, 'recording'>,
+): Attempt | null {
+  const key = idempotencyKeyOf(headers);
+  if (key === undefined || hasOwnTransaction(route)) return null;
+  return {
     userId,
     key,
     request: {
@@ -173,59 +163,12 @@ async function once<K extends DeveloperRouteKey>(
       sent: fingerprint(route, { path, body: sentBody }),
     },
   };
-  const before = await idempotency.begin(attempt, now());
-  switch (before.kind) {
-    case 'none':
-      break;
-    case 'in_flight':
-    case 'answered':
-      if (!isRepeated(before.request, attempt.request)) {
-        throw new Rejection('idempotency_key_reused', { field: 'headers.idempotency-key' });
-      }
-      if (before.kind === 'in_flight') throw new Rejection('request_in_flight', { retry_after_seconds: 1 });
-      return {
-        statusCode: before.answer.status,
-        headers: { ...before.answer.headers, [replayedHeader]: 'true' },
-        body: before.answer.body,
-      };
-  }
-  let isRecorded = false;
-  const recording = (answer: WrittenAnswer) => {
-    isRecorded = true;
-    return [idempotency.finishing(attempt, storedAnswer(answer), now())];
-  };
-  const answer = await run(recording).catch(async (error: unknown) => {
-    await abandon(idempotency, attempt);
-    throw error;
-  });
-  if (!isRecorded) await idempotency.finish(attempt, storedAnswer(answer), now());
-  return answer;
-}
-
-function storedAnswer({ statusCode: status, headers, body }: WrittenAnswer): StoredAnswer {
-  return { status, headers, body: withoutSecret(body) };
-}
-
-/** Does not throw: the key becomes free in a minute. */
-async function abandon(idempotency: Pick<IdempotencyStore, 'abandon'>, attempt: Attempt): Promise<void> {
-  try {
-    await idempotency.abandon(attempt);
-  } catch (error) {
-    log.warn('request.attempt_not_abandoned', { cause: causeOf(error) });
-  }
 }
 
 function idempotencyKeyOf(headers: unknown): string | undefined {
   const name = 'idempotency-key';
   if (typeof headers !== 'object' || headers === null || !(name in headers)) return undefined;
   return typeof headers[name] === 'string' ? headers[name] : undefined;
-}
-
-/** A secret is shown once: a repeated answer has `null` instead. Keeps nested fields of that name. */
-function withoutSecret(body: string): string {
-  const answer: unknown = JSON.parse(body);
-  const hasSecret = typeof answer === 'object' && answer !== null && 'secret' in answer;
-  return hasSecret ? JSON.stringify({ ...answer, secret: null }) : body;
 }
 
 async function callerOf(

@@ -22,14 +22,6 @@ import { keyRejection } from '../../tables/api-access/key-rejection.ts';
 import { parseRate } from '../../tables/api-access/rate.store.ts';
 import type { PostOutcome } from '../../tables/credits/credits.store.ts';
 import { type Session, SessionEnded } from '../../tables/credits/session.ts';
-import { isRepeated } from '../../tables/idempotency/fingerprint.ts';
-import {
-  type Attempt,
-  type IdempotencyStore,
-  parseRecord,
-  type Recorded,
-  type StoredAnswer,
-} from '../../tables/idempotency/idempotency.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { EndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
 import {
@@ -38,6 +30,7 @@ import {
   type GenerationRefusal,
   generationRejection,
 } from '../../videos/generation/charge-video.ts';
+import type { RecordedRequest, WrittenAnswer } from '../idempotent-request.ts';
 import { configuredFor, grantSandboxCredits } from '../sandbox.ts';
 import {
   type GenerationTerms,
@@ -49,7 +42,6 @@ import { presentDeveloperVideo } from './present-developer-video.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 export interface CreateByKeyDependencies extends ChargeVideoDependencies, GenerationTermsDependencies {
-  readonly idempotency: Pick<IdempotencyStore, 'read' | 'recording'>;
   readonly keyCharges: Pick<KeyCharges, 'stillValid' | 'spending'>;
   readonly movingRate: (
     userId: UserId,
@@ -73,22 +65,21 @@ type Part = 'record' | 'key' | 'cap' | 'rate' | 'endpoint';
 const maximumAttempts = 8;
 
 /** A video that a program wants. */
-export interface WantedByKey {
+export interface WantedByKey extends RecordedRequest {
   readonly userId: UserId;
   readonly session: Session;
   readonly key: ApiKey;
   readonly visitorAddress: string;
   readonly body: GenerationRequest;
-  readonly attempt: Attempt;
 }
 
 interface Replayed {
   readonly kind: 'replayed';
-  readonly answer: StoredAnswer;
+  readonly answer: WrittenAnswer;
 }
 
 export type CreateOutcome =
-  | { readonly kind: 'created'; readonly video: VideoItem; readonly answer: StoredAnswer }
+  | { readonly kind: 'created'; readonly video: VideoItem; readonly answer: WrittenAnswer }
   | Replayed;
 
 /** What the next attempt assumes. */
@@ -109,16 +100,14 @@ export async function createByKey(
   dependencies: CreateByKeyDependencies,
   wanted: WantedByKey,
 ): Promise<CreateOutcome> {
-  const { moderation, idempotency, now, log } = dependencies;
-  const { key, attempt } = wanted;
+  const { moderation, now, log } = dependencies;
+  const { key } = wanted;
   const image = imageOf(dependencies, wanted.userId, wanted.body);
   const [terms, allowed] = await Promise.all([
     readGenerationTerms(dependencies, wanted, image),
-    requireAllowed(moderation, judgedRequest(wanted, image), async () =>
-      replayOf(attempt, await idempotency.read(attempt.userId, attempt.key, now())),
-    ),
+    requireAllowed(moderation, judgedRequest(wanted, image), () => wanted.earlier()),
   ]);
-  if (allowed.kind === 'made') return allowed.made;
+  if (allowed.kind === 'made') return { kind: 'replayed', answer: allowed.made };
   let assumed: Assumed = {
     key,
     rate: { arrivalAt: key.limitHint, contractPerHour: key.contractHint },
@@ -154,7 +143,14 @@ export async function createByKey(
       case 'already':
         break;
       case 'blocked': {
-        const next = afterBlock(outcome, { wanted, terms, allowedBy: allowed.by, assumed, at, now: now() });
+        const next = await afterBlock(outcome, {
+          wanted,
+          terms,
+          allowedBy: allowed.by,
+          assumed,
+          at,
+          now: now(),
+        });
         if (next.kind === 'replayed') return next;
         assumed = next.assumed;
       }
@@ -188,12 +184,12 @@ async function charge(
   { wanted, terms, allowedBy, assumed, at }: AttemptState,
 ): Promise<{
   readonly outcome: PostOutcome<GenerationRefusal, VideoItem, Part | 'video'>;
-  readonly answer: StoredAnswer | null;
+  readonly answer: WrittenAnswer | null;
 }> {
-  const { userId, session, body, attempt } = wanted;
-  const { idempotency, keyCharges, movingRate, endpoints } = dependencies;
+  const { userId, session, body, recording } = wanted;
+  const { keyCharges, movingRate, endpoints } = dependencies;
   const { key, rate } = assumed;
-  let answer: StoredAnswer | null = null;
+  let answer: WrittenAnswer | null = null;
   const outcome = await chargeVideo<Part>(dependencies, {
     userId,
     session,
@@ -223,7 +219,7 @@ async function charge(
       }
       answer = firstAnswer(dependencies, video, headers);
       return [
-        { part: 'record', item: idempotency.recording(attempt, answer, at) },
+        ...partsOf('record', recording(answer)),
         { part: 'key', item: keyCharges.stillValid(key, { now: at, rate: { ...rate, arrivalAt } }) },
         // A refund subtracts from the video's month and day.
         { part: 'cap', item: keyCharges.spending(key, video.credits_used, new Date(video.created_at)) },
@@ -237,15 +233,17 @@ async function charge(
 }
 
 /** What a failed condition means: an earlier answer, or other assumptions. @throws Rejection if it is final */
-function afterBlock(
+async function afterBlock(
   { part, existing }: Extract<PostOutcome<never, never, Part | 'video'>, { kind: 'blocked' }>,
-  { wanted, terms, assumed, at, now }: AttemptState & { readonly now: Date },
-): Replayed | { readonly kind: 'again'; readonly assumed: Assumed } {
+  { wanted, terms, assumed, now }: AttemptState & { readonly now: Date },
+): Promise<Replayed | { readonly kind: 'again'; readonly assumed: Assumed }> {
   switch (part) {
     case 'video':
       return { kind: 'again', assumed };
-    case 'record':
-      return replayOf(wanted.attempt, parseRecord(existing, at)) ?? { kind: 'again', assumed };
+    case 'record': {
+      const answer = await wanted.earlier(existing);
+      return answer === null ? { kind: 'again', assumed } : { kind: 'replayed', answer };
+    }
     case 'key':
       return {
         kind: 'again',
@@ -266,7 +264,7 @@ function firstAnswer(
   { siteUrl }: Pick<CreateByKeyDependencies, 'siteUrl'>,
   video: VideoItem,
   rate: Readonly<Record<string, string>>,
-): StoredAnswer {
+): WrittenAnswer {
   return {
     status: 202,
     headers: {
@@ -274,18 +272,8 @@ function firstAnswer(
       'retry-after': String(retryAfterSeconds(video, null, new Date(video.created_at))),
       ...rate,
     },
-    body: JSON.stringify(presentDeveloperVideo(video, null)),
+    json: JSON.stringify(presentDeveloperVideo(video, null)),
   };
-}
-
-/** The recorded answer; null if there is none. @throws Rejection if it was to another request */
-export function replayOf(attempt: Attempt, record: Recorded): Replayed | null {
-  if (record.kind === 'none') return null;
-  if (!isRepeated(record.request, attempt.request)) {
-    throw new Rejection('idempotency_key_reused', { field: 'headers.idempotency-key' });
-  }
-  // Another route may use the same key, but then the fingerprints differ.
-  return record.kind === 'answered' ? { kind: 'replayed', answer: record.answer } : null;
 }
 
 /**

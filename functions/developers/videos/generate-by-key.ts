@@ -6,18 +6,18 @@ import { fingerprint } from '../../tables/idempotency/fingerprint.ts';
 import { isEnded } from '../../tables/videos/lifecycle.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import { type StartRendering, startCharged } from '../../videos/generation/start-rendering.ts';
-import { type DeveloperAnswer, type DeveloperRoute, replayedHeader } from '../developer-handler.ts';
+import type { DeveloperAnswer, DeveloperRoute } from '../developer-handler.ts';
+import { type RecordedRequestDependencies, recordedRequest } from '../idempotent-request.ts';
 import {
   type CreateByKeyDependencies,
   type CreateOutcome,
   createByKey,
-  replayOf,
   type WantedByKey,
 } from './create-by-key.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 import type { WaitForEnd } from './wait-for-end.ts';
 
-export interface GenerateByKeyDependencies extends CreateByKeyDependencies {
+export interface GenerateByKeyDependencies extends CreateByKeyDependencies, RecordedRequestDependencies {
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
   readonly waitForEnd: WaitForEnd;
@@ -37,12 +37,13 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
     sentBody,
   }) => {
     if (key === null) throw new Rejection('forbidden');
-    const attempt = {
+    const { recording, earlier } = recordedRequest(dependencies, {
       userId,
       key: headers['idempotency-key'],
       request: { meant: fingerprint('generateByKey', body), sent: fingerprint('generateByKey', sentBody) },
-    };
-    const outcome = await createOnce(dependencies, { userId, session, key, visitorAddress, body, attempt });
+    });
+    const wanted = { userId, session, key, visitorAddress, body, recording, earlier };
+    const outcome = await createOnce(dependencies, wanted);
     if (outcome.kind === 'created') await startCharged(dependencies, outcome.video);
     return answer(dependencies, outcome, { accountId, userId, seconds: Number(wait) });
   };
@@ -57,11 +58,9 @@ async function createOnce(
   } catch (error) {
     if (error instanceof SessionEnded) throw error;
     // An earlier request may have been answered.
-    const { userId, key } = wanted.attempt;
-    const record = await dependencies.idempotency.read(userId, key, dependencies.now());
-    const replay = replayOf(wanted.attempt, record);
-    if (replay !== null) return replay;
-    throw error;
+    const earlier = await wanted.earlier();
+    if (earlier === null) throw error;
+    return { kind: 'replayed', answer: earlier };
   }
 }
 
@@ -70,24 +69,20 @@ async function answer(
   outcome: CreateOutcome,
   waiting: { readonly accountId: UserId; readonly userId: UserId; readonly seconds: number },
 ): Promise<DeveloperAnswer<'generateByKey'>> {
-  const { status, body } = outcome.answer;
-  const headers = {
-    ...outcome.answer.headers,
-    ...(outcome.kind === 'replayed' && { [replayedHeader]: 'true' }),
-  };
+  const { headers, json } = outcome.answer;
   if (waiting.seconds > 0) {
-    const id = outcome.kind === 'created' ? outcome.video.id : idIn(body);
+    const id = outcome.kind === 'created' ? outcome.video.id : idIn(json);
     const video = await waitForEnd({ ...waiting, id });
     if (video !== null && isEnded(video.status)) {
       return { status: 200, headers, body: presentDeveloperVideo(video, await signer()) };
     }
   }
-  return { status, headers, json: body };
+  return outcome.answer;
 }
 
 const CreatedVideo = z.object({ id: VideoId });
 
-function idIn(body: string): VideoId {
-  const parsed: unknown = JSON.parse(body);
+function idIn(json: string): VideoId {
+  const parsed: unknown = JSON.parse(json);
   return z.parse(CreatedVideo, parsed).id;
 }

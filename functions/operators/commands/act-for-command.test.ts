@@ -268,9 +268,10 @@ describe('npm run settings', () => {
   });
 
   it('begins a maintenance of twelve hours at most', async () => {
-    await set('maintenance_until', inHours(11));
+    const until = inHours(11);
+    await set('maintenance_until', until);
     expect(await listed('maintenance_until')).toMatchObject({ deployed: 'as deployed' });
-    expect((await current()).maintenanceUntil).toEqual(new Date(inHours(11)));
+    expect((await current()).maintenanceUntil).toEqual(new Date(until));
     for (const value of [inHours(13), inHours(-1), '14:30', '2026-11-31T25:00Z', 'tomorrow'])
       await expect(set('maintenance_until', value)).rejects.toThrow(
         'maintenance_until takes an instant within the next 12 hours with its time zone, such as 2',

@@ -106,6 +106,17 @@ describe('an attempt', () => {
     expect(await store.begin(attempt, later(59))).toMatchObject({ kind: 'in_flight' });
     expect(await store.begin(attempt, later(60))).toEqual({ kind: 'none' });
   });
+
+  it('that comes to its end after another took its key over leaves the answer of that one', async () => {
+    await store.begin(attempt, start);
+    const other = { ...attempt, request: { meant: 'of another', sent: 'another' } };
+    await store.begin(other, later(60));
+    await store.finish(attempt, answer, later(61));
+    expect(await store.begin(other, later(62))).toMatchObject({ kind: 'in_flight' });
+    await store.finish(other, answer, later(63));
+    await store.finish(other, { ...answer, body: '{"id":"2"}' }, later(64));
+    expect(await store.begin(other, later(65))).toMatchObject({ kind: 'answered', answer });
+  });
 });
 
 it('goes with the account, and takes nothing of others along', async () => {

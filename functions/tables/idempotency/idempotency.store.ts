@@ -10,6 +10,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { idempotencyHours } from '../../../contract/developers/developer-api.ts';
 import type { UserId } from '../../../contract/fields/ids.ts';
+import { conditionHeld } from '../../aws/condition-held.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { RequestFingerprints } from './fingerprint.ts';
@@ -36,13 +37,11 @@ export type Recorded =
 
 export interface IdempotencyStore {
   read(userId: UserId, key: string, now: Date): Promise<Recorded>;
-  /** Records an answer in its request's transaction; fails if one is recorded. */
+  /** Records an answer in its request's transaction; fails if another is recorded, or another request in flight. */
   recording(attempt: Attempt, answer: StoredAnswer, now: Date): TransactionItem;
   /** `none`: the attempt is the first, and has a minute for its work. */
   begin(attempt: Attempt, now: Date): Promise<Recorded>;
-  /** Records a begun attempt's answer in its request's transaction. */
-  finishing(attempt: Attempt, answer: StoredAnswer, now: Date): TransactionItem;
-  /** `finishing` as a write of its own, for work that may be repeated. */
+  /** `recording` as a write of its own, for work that may be repeated. */
   finish(attempt: Attempt, answer: StoredAnswer, now: Date): Promise<void>;
   /** Removes a begun attempt that was refused and changed nothing. */
   abandon(attempt: Attempt): Promise<void>;
@@ -91,11 +90,11 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
       return parseRecord(item, now);
     },
 
-    recording: (attempt, answer, now) => ({ Put: put(tableName, attempt, answer, now, isFree(now)) }),
+    recording: (attempt, answer, now) => ({ Put: recordingOf(attempt, answer, now) }),
 
     async begin(attempt, now) {
       try {
-        await client.send(new PutCommand(put(tableName, attempt, null, now, isFree(now))));
+        await client.send(new PutCommand(put(attempt, null, now, isFree)));
         return { kind: 'none' };
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -103,25 +102,21 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
       }
     },
 
-    finishing: (attempt, answer, now) => ({ Put: put(tableName, attempt, answer, now, {}) }),
-
     async finish(attempt, answer, now) {
-      await client.send(new PutCommand(put(tableName, attempt, answer, now, {})));
+      await conditionHeld(() => client.send(new PutCommand(recordingOf(attempt, answer, now))));
     },
 
     async abandon({ userId, key }) {
-      try {
-        await client.send(
+      await conditionHeld(() =>
+        client.send(
           new DeleteCommand({
             TableName: tableName,
             Key: { user_id: userId, key },
             // The attempt's write may have succeeded although its answer was lost: then the record stays.
             ConditionExpression: 'attribute_not_exists(body)',
           }),
-        );
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      }
+        ),
+      );
     },
 
     async removeAllOf(userId) {
@@ -138,37 +133,41 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
       for await (const { Items = [] } of pages) await deleteItems(client, tableName, Items);
     },
   };
+
+  /** Over nothing, or what this request has begun. */
+  function recordingOf(attempt: Attempt, answer: StoredAnswer, now: Date) {
+    const { ExpressionAttributeValues, ...item } = put(
+      attempt,
+      answer,
+      now,
+      `${isFree} OR (attribute_not_exists(body) AND fingerprint = :meant)`,
+    );
+    return {
+      ...item,
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':meant': attempt.request.meant },
+    };
+  }
+
+  function put({ userId, key, request }: Attempt, answer: StoredAnswer | null, now: Date, condition: string) {
+    const lifetimeSeconds = answer === null ? leaseSeconds : idempotencyHours * 60 * 60;
+    return {
+      TableName: tableName,
+      Item: {
+        user_id: userId,
+        key,
+        fingerprint: request.meant,
+        sent_fingerprint: request.sent,
+        expires_at: seconds(now) + lifetimeSeconds,
+        ...answer,
+      },
+      ConditionExpression: condition,
+      ExpressionAttributeValues: { ':now': seconds(now) },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    };
+  }
 }
 
-function put(
-  tableName: string,
-  { userId, key, request }: Attempt,
-  answer: StoredAnswer | null,
-  now: Date,
-  condition: object,
-) {
-  const lifetimeSeconds = answer === null ? leaseSeconds : idempotencyHours * 60 * 60;
-  return {
-    TableName: tableName,
-    Item: {
-      user_id: userId,
-      key,
-      fingerprint: request.meant,
-      sent_fingerprint: request.sent,
-      expires_at: seconds(now) + lifetimeSeconds,
-      ...answer,
-    },
-    ...condition,
-  };
-}
-
-function isFree(now: Date) {
-  return {
-    ConditionExpression: 'attribute_not_exists(user_id) OR expires_at <= :now',
-    ExpressionAttributeValues: { ':now': seconds(now) },
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-  };
-}
+const isFree = 'attribute_not_exists(user_id) OR expires_at <= :now';
 
 function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
