@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
@@ -9,6 +8,7 @@ import { errorCodes } from '../contract/errors.ts';
 import { type RouteKey, routes } from '../contract/routes.ts';
 import { CreditBalance, Video } from '../contract/schemas.ts';
 import { models } from '../contract/videos/models.ts';
+import { chooseUserPool } from './site-user-pool.ts';
 import type { Confirmation } from './smoke-mail.ts';
 import { demand, request, type SmokeReport, waitFor } from './smoke-report.ts';
 
@@ -36,11 +36,10 @@ export async function tryAsPerson(siteUrl: string, report: SmokeReport, person: 
   let simulated = false;
 
   const signedIn = await report.check('a person signs up, confirms the address and signs in', async () => {
-    const config = Config.parse(await (await request(`${siteUrl}/config.json`)).json());
+    const config = await chooseUserPool(siteUrl);
     const { provider } =
       Object.values(models).find(({ name }) => name === config.video_models.veo3.name) ?? {};
     simulated = provider === 'simulated';
-    configure(config);
     await signUpAndIn(session, person, password);
     const begins = await credits(session);
     demand(begins === person.creditsAtSignUp, `a new account has ${begins} credits`);
@@ -188,27 +187,6 @@ function call(
 
 const payment = 'a payment in test mode brings its credits';
 const arrival = 'a simulated video arrives';
-
-const Config = z.object({
-  user_pool_id: z.string(),
-  user_pool_client_id: z.string(),
-  user_pool_endpoint: z.nullable(z.string()),
-  video_models: z.object({ veo3: z.object({ name: z.string() }) }),
-});
-
-/** The client of the browser's page: it signs in by SRP. */
-function configure(config: z.infer<typeof Config>): void {
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: config.user_pool_id,
-        userPoolClientId: config.user_pool_client_id,
-        ...(config.user_pool_endpoint !== null && { userPoolEndpoint: config.user_pool_endpoint }),
-        loginWith: { email: true },
-      },
-    },
-  });
-}
 
 /** @throws an Error with the answer unless it has this status */
 async function bodyOf(response: Response, status: number): Promise<unknown> {

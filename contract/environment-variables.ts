@@ -10,6 +10,7 @@ export const environmentVariables = {
   ALARM_SEVERITY: 'urgent or routine: of the alarms that are posted',
   ALARM_SECRET_PARAMETER:
     "SSM parameter with the secret address of Slack's webhook, or PagerDuty's routing key",
+  CANARY_ACCOUNT_PARAMETER: 'SSM parameter with the account as which the canary signs in (JSON)',
   AUDIT_TABLE: 'table of what operators did',
   AUDIT_BUCKET: 'bucket that the audit is exported to, which no one can change',
   OPERATOR_REQUESTS_TABLE: "table of operators' operations: done, begun or waiting for a second person",

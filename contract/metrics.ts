@@ -108,6 +108,7 @@ export const countedLogCodes = [
   'video.completed',
   'video.cancelled',
   'status.measured',
+  'canary.passed',
 ] as const;
 
 /** Fields that are metrics of seconds under their own name, by the line's code. */

@@ -1,4 +1,4 @@
-import { v5, v7, version } from 'uuid';
+import { v5, v7 } from 'uuid';
 import { sandboxCredits } from '../../contract/developers/developer-api.ts';
 import type { KeyMode } from '../../contract/developers/developer-keys.ts';
 import { UserId } from '../../contract/fields/ids.ts';
@@ -13,11 +13,6 @@ const sandboxNamespace = '5e0b0c1e-2a60-4f43-9d0c-6f3a7a4f1a55';
 /** Test keys act for this account, and reach no row of the account itself. */
 export function sandboxIdOf(accountId: UserId): UserId {
   return UserId.parse(v5(accountId, sandboxNamespace));
-}
-
-/** Accounts never have ids of version 5. */
-export function isSandboxId(id: UserId): boolean {
-  return version(id) === 5;
 }
 
 /** A sandbox's models are always simulated. */

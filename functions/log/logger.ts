@@ -54,6 +54,9 @@ export const logCodes = {
   'video.start_failed': 'A rendering could not be started; the reconciler starts it.',
   'video.submitted': 'A video was submitted to its provider; the line has the outcome.',
   'video.completed': 'A video was completed.',
+  'sandbox.video_charged': 'A test key made a video; neither it nor its end counts.',
+  'sandbox.video_completed': 'A video of a test key was completed.',
+  'sandbox.video_failed': 'A video of a test key failed.',
   'video.failed': 'A video failed; its credits were refunded.',
   'video.already_ended': 'A video had ended before; nothing changed.',
   'video.not_counted': 'The cost and revenue of a video were not recorded yet; they are when it is removed.',
@@ -178,6 +181,8 @@ export const logCodes = {
   'secret.old': 'A secret was not rotated for a year. Rotate it.',
   'erasures.repeated': 'After a restore, what was deleted since the backup was deleted again.',
   'media.signing_key_created': 'The key pair that signs links to videos was created.',
+  'canary.passed': 'The canary signed in, made a simulated video, played and deleted it, and signed out.',
+  'canary.failed': 'The canary broke off; the line has the step.',
   'status.measured': 'The services were probed and the results counted.',
   'status.probe_failed': 'A service failed its probe.',
   'status.video_not_counted':

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { taxBehaviors } from '../../contract/billing/tax.ts';
+import { canaryMinutesMinimum } from '../../contract/canary.ts';
 import { alarmServices } from '../../contract/metrics.ts';
 import { modelIds, providerNames } from '../../contract/videos/models.ts';
 import { projectRoot } from './project-root.ts';
@@ -108,6 +109,13 @@ export const Facts = fields({
   alarmWebhooks: fields({ urgent: z.enum(alarmServices), routine: z.enum(alarmServices) }).partial(),
   /** So many hours without any of them alarm; a fact left out never does. */
   quietHours: fields({ sales: hours, videos: hours, signUps: hours }).partial(),
+  /**
+   * Every so many minutes a canary signs in and makes a simulated video, as the person of `npm run canary`; two failures
+   * in a row alarm.
+   */
+  canaryMinutes: count
+    .min(canaryMinutesMinimum, `must be at least ${canaryMinutesMinimum}`)
+    .max(60, 'must be at most 60'),
   /** Web ACLs, USD 31 a month, without recipients of alarms. */
   webAcls: z.literal(true, 'must be true, or left out'),
   /** The web ACLs block them. */

@@ -12,6 +12,7 @@ import { AlarmWebhook } from './alarm-webhook.ts';
 import { BackupAlarms } from './backup-alarms.ts';
 import { Balances } from './balances.ts';
 import { Bill } from './bill.ts';
+import { addCanaryAlarm, Canary } from './canary.ts';
 import { addCloudAlarms } from './cloud-alarms.ts';
 import { SavedQueries } from './log-queries.ts';
 import { Objectives } from './objectives.ts';
@@ -38,6 +39,10 @@ export class MonitoringStack extends Stack {
     super(scope, id, stackProps);
     new SecretAges(this, 'SecretAges', { environment });
     new Balances(this, 'Balances', { environment, credits: data.credits });
+    const { canaryMinutes: everyMinutes } = environment;
+    if (everyMinutes !== undefined) {
+      new Canary(this, 'Canary', { environment, everyMinutes, site: service.site });
+    }
     const stacks = [service, developerApi, api, pages, ...(operators ? [operators] : []), this];
     const alarms = this.#addAlarms(props, stacks);
     new OperatorsDashboard(this, 'Dashboard', { environment, alarms, service, stacks });
@@ -59,6 +64,8 @@ export class MonitoringStack extends Stack {
     }
     addLogAlarms(alarms, environment);
     addCloudAlarms(alarms, { environment, service, stacks });
+    const { canaryMinutes } = environment;
+    if (canaryMinutes !== undefined) addCanaryAlarm(alarms, environment, canaryMinutes);
     if (environment.retain) new BackupAlarms(this, 'Backups', { environment, alarms });
     return alarms;
   }

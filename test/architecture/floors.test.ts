@@ -18,6 +18,7 @@ const floors: Record<string, readonly string[]> = {
     'mail',
     'secrets',
     'alarms',
+    'canary',
     'http',
     'user-pool',
     'owner',

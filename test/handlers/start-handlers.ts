@@ -79,6 +79,7 @@ export async function startHandlers(): Promise<Handlers> {
     ALARM_SERVICE: 'pagerduty',
     ALARM_SEVERITY: 'routine',
     ALARM_SECRET_PARAMETER: '/pagerduty-routing-key',
+    CANARY_ACCOUNT_PARAMETER: '/canary-account',
     AUDIT_TABLE: 'audit',
     OPERATOR_REQUESTS_TABLE: 'operator-requests',
     CREDITS_TABLE: 'credits',

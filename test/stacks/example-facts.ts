@@ -31,6 +31,7 @@ export function withExampleFacts(environment: Environment): Environment {
     ...(name === 'prod' && {
       alarmRecipients: { urgent: ['on-call@reelwright.example'], routine: ['operator@reelwright.example'] },
       alarmWebhooks: { urgent: 'pagerduty' },
+      canaryMinutes: 15,
       quietHours: { sales: 24, videos: 6, signUps: 12 },
       domain: {
         name: 'reelwright.example',

@@ -125,7 +125,10 @@ export async function createByKey(
     switch (outcome.kind) {
       case 'posted': {
         const video = outcome.result;
-        log.info('video.charged', { video_id: video.id, credits: terms.priceCredits });
+        log.info(assumed.key.mode === 'test' ? 'sandbox.video_charged' : 'video.charged', {
+          video_id: video.id,
+          credits: terms.priceCredits,
+        });
         return { kind: 'created', video, answer: answer ?? firstAnswer(dependencies, video, {}) };
       }
       case 'deleted':

@@ -1,5 +1,7 @@
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { FailureReason } from '../../../contract/videos/video-states.ts';
-import type { Log } from '../../log/logger.ts';
+import type { Log, LogCode } from '../../log/logger.ts';
+import { isSandboxId } from '../../tables/api-access/sandbox-id.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { type RefundVideoDependencies, refundVideo } from './refund-video.ts';
@@ -29,7 +31,7 @@ export async function failVideo(
   switch (outcome.kind) {
     case 'posted':
       if (isCancelled) log.info('video.cancelled', { video_id: id, credits: video.credits_used });
-      else log.warn('video.failed', { video_id: id, reason, credits: video.credits_used });
+      else log.warn(failedCode(userId), { video_id: id, reason, credits: video.credits_used });
       break;
     case 'already':
     case 'blocked':
@@ -40,4 +42,9 @@ export async function failVideo(
       // `decide` never refuses a refund.
       outcome.refusal satisfies never;
   }
+}
+
+/** Test keys fail videos on purpose. */
+function failedCode(userId: UserId): LogCode {
+  return isSandboxId(userId) ? 'sandbox.video_failed' : 'video.failed';
 }

@@ -3,8 +3,9 @@ import type { MediaId } from '../../../contract/fields/ids.ts';
 import type { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
 import { models } from '../../../contract/videos/models.ts';
 import type { FailureReason } from '../../../contract/videos/video-states.ts';
-import { causeOf, type Log } from '../../log/logger.ts';
+import { causeOf, type Log, type LogCode } from '../../log/logger.ts';
 import type { Signature } from '../../provenance/sign-video.ts';
+import { isSandboxId } from '../../tables/api-access/sandbox-id.ts';
 import type { SpendStore } from '../../tables/spend/spend.store.ts';
 import type { VideoOutcomes } from '../../tables/status/video-outcomes.ts';
 import { isEnded, providerDeadlineSeconds } from '../../tables/videos/lifecycle.ts';
@@ -222,7 +223,12 @@ async function deliver(rendering: Rendering, job: Job, mediaId: MediaId): Promis
       retryStrategy: keepTrying,
     },
   );
-  log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
+  log.info(completed ? completedCode(input) : 'video.already_ended', { video_id: id });
+}
+
+/** A sandbox's videos are no sign that people get theirs. */
+function completedCode({ user_id: userId }: RenderingInput): LogCode {
+  return isSandboxId(userId) ? 'sandbox.video_completed' : 'video.completed';
 }
 
 function signatureOf(delivered: Delivered): VideoSignature {

@@ -1,6 +1,6 @@
+import { isSandboxId } from '../../../tables/api-access/sandbox-id.ts';
 import type { DueRow } from '../../../tables/webhooks/due-deliveries.ts';
 import { slotsOfEndpoint } from '../../../tables/webhooks/endpoints.store.ts';
-import { isSandboxId } from '../../sandbox.ts';
 
 /**
  * - `answers`: gets its whole share
