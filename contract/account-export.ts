@@ -109,6 +109,9 @@ const ExportedRefusal = z.strictObject({
   created_at: Instant,
 });
 
+/** A browser from which the person signed in with the password. Null: before the times were kept. */
+const ExportedSignIn = z.strictObject({ first_at: z.nullable(Instant), last_at: z.nullable(Instant) });
+
 /** An API key; only the end of its secret is stored. */
 const ExportedApiKey = z.omit(ApiKeyView, { former: true, spent_credits: true });
 
@@ -133,6 +136,8 @@ export const accountExportAbout = {
     'Requests that we refused to make, and why, newest first; kept for 180 days. rule_set: own is our own rule, guardrail a service of Amazon.',
   messages:
     'What you wrote to us by a form of the site under the address of this account, newest first, with our answers; kept for two years. Ask us for the file of an application.',
+  sign_ins:
+    'The last 20 browsers that you signed in from with your password: when for the first and for the last time. null: before we noted it.',
   api_keys:
     'Keys by which your programs use the API, without their secrets, which we do not keep. A revoked one stays for some time.',
   webhooks: 'Addresses of yours that we tell how your videos ended, without their secrets.',
@@ -153,6 +158,7 @@ export const AccountExport = z.strictObject({
   images: z.array(ExportedImage),
   refusals: z.array(ExportedRefusal),
   messages: z.array(ExportedMessage),
+  sign_ins: z.array(ExportedSignIn),
   api_keys: z.array(ExportedApiKey),
   webhooks: z.array(ExportedWebhook),
   status_subscription: z.nullable(

@@ -57,6 +57,12 @@ export const PersonView = z.extend(Profile, {
   generating_waits_until: z.nullable(Instant),
   /** The account is being deleted, or was. */
   deleted_at: z.nullable(Instant),
+  sessions: z.strictObject({
+    /** How often all were ended; null: the account is deleted. */
+    ended_times: z.nullable(z.int()),
+    /** From which the person signed in with the password, the last first; null: before the times were kept. */
+    browsers: z.array(z.strictObject({ first_at: z.nullable(Instant), last_at: z.nullable(Instant) })),
+  }),
   balance: CreditBalance,
   subscription: SubscriptionStatus,
   stripe_customer: z.nullable(z.string()),

@@ -10,6 +10,7 @@ import type { OwnImage } from '../images/read-images.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import { SessionEnded } from '../tables/credits/session.ts';
 import type { Agreement } from '../tables/identities/agreements.store.ts';
+import type { KnownBrowser } from '../tables/known-browsers/known-browsers.store.ts';
 import type { KeptMessage } from '../tables/messages/kept-message.ts';
 import type { RefusalItem } from '../tables/refusals/refusals.store.ts';
 import type { KeptSubscription } from '../tables/status-subscriptions/subscriptions.store.ts';
@@ -28,6 +29,7 @@ export interface ExportBeginningDependencies {
   /** Requires a verified address. */
   readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
   readonly readSubscriptionOf: (email: string) => Promise<KeptSubscription | null>;
+  readonly listBrowsers: (userId: UserId) => Promise<readonly KnownBrowser[]>;
   readonly listKeys: (userId: UserId) => Promise<readonly ApiKeyView[]>;
   /** Also of the sandbox. */
   readonly listWebhooks: (userId: UserId) => Promise<readonly WebhookEndpoint[]>;
@@ -46,7 +48,7 @@ export async function readExportBeginning(
   userId: UserId,
 ): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
   const { profileOf, agreementOf, billing, orders, readImages, readRefusals, now } = dependencies;
-  const { readMessagesOf, readSubscriptionOf, listKeys, listWebhooks, signer } = dependencies;
+  const { readMessagesOf, readSubscriptionOf, listBrowsers, listKeys, listWebhooks, signer } = dependencies;
   const [
     profile,
     agreement,
@@ -54,6 +56,7 @@ export async function readExportBeginning(
     paid,
     images,
     refusals,
+    browsers,
     keys,
     webhooks,
     links,
@@ -64,6 +67,7 @@ export async function readExportBeginning(
     orders.read(userId),
     readImages(userId),
     readRefusals(userId),
+    listBrowsers(userId),
     listKeys(userId),
     listWebhooks(userId),
     signer(),
@@ -100,6 +104,7 @@ export async function readExportBeginning(
       ...{ id, prompt, categories, rule_set, created_at },
     })),
     messages: messages.map(presentMessage),
+    sign_ins: [...browsers],
     api_keys: keys.map(({ former: _, spent_credits: __, ...key }) => key),
     webhooks: webhooks.map(({ former_secret_ends_at: _, ...webhook }) => webhook),
     status_subscription:

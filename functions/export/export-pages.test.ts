@@ -21,6 +21,7 @@ const now = () => new Date('2026-11-21T12:00:00.000Z');
 
 const { secret, key } = newTestKey(userId);
 const endpoint = newEndpoint();
+const signIns = { first_at: '2026-11-20T09:00:00.000Z', last_at: '2026-11-21T09:00:00.000Z' };
 const apiKey = viewOf([key], { spentCredits: 0, now: now() });
 
 const message = {
@@ -122,6 +123,7 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true, ha
       askedAbout.push(email);
       return { confirmedAt: null, language: 'de' as const };
     },
+    listBrowsers: async () => [signIns],
     listKeys: async () => [apiKey],
     listWebhooks: async () => [presentEndpoint(endpoint, now())],
     signer,
@@ -174,6 +176,7 @@ describe('the text of an export', () => {
     expect(text).not.toContain('grace@');
     expect(exported.webhooks).toMatchObject([{ id: endpoint.id, url: endpoint.url, enabled: true }]);
     expect(JSON.stringify(exported)).not.toContain('whsec_');
+    expect(exported.sign_ins).toEqual([signIns]);
     expect(exported.api_keys).toMatchObject([{ id: apiKey.id, name: 'Studio', last_four: apiKey.last_four }]);
     expect(text).not.toContain(secret.slice(8, 38));
     expect(text).not.toContain(key.hash);

@@ -18,6 +18,7 @@ import { createCreditEntriesStore } from '../tables/credits/credit-entries.store
 import { createExportsStore } from '../tables/files/exports.store.ts';
 import { createFilesStore } from '../tables/files/files.store.ts';
 import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
+import { createKnownBrowsersStore } from '../tables/known-browsers/known-browsers.store.ts';
 import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { readSubscriptionOf } from '../tables/status-subscriptions/subscriptions.store.ts';
 import { videoPages } from '../tables/videos/video-pages.ts';
@@ -60,6 +61,7 @@ export const handler = withDurableExecution(
       readRefusals: (userId) => refusals.readRecent(userId, refusalsMaximum),
       readMessagesOf: (email) => readMessagesOf(client, messagesTable, email),
       readSubscriptionOf: (email) => readSubscriptionOf(client, subscriptionsTable, email),
+      listBrowsers: createKnownBrowsersStore(client, environment('ACCOUNT_CODES_TABLE')).list,
       listKeys: (userId) => listKeyViews(keys, userId, now()),
       listWebhooks: async (userId) => {
         const [live, test] = await Promise.all([webhooks.list(userId), webhooks.list(sandboxIdOf(userId))]);

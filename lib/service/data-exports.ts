@@ -2,6 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type {
+  AccountCodes,
   ApiAccess,
   Credits,
   Messages,
@@ -30,6 +31,7 @@ export interface DataExportsProps {
   readonly personalFiles: PersonalFiles;
   readonly messages: Messages;
   readonly statusSubscriptions: StatusSubscriptions;
+  readonly accountCodes: AccountCodes;
   readonly apiAccess: ApiAccess;
   readonly webhookRecords: WebhookRecords;
   readonly accountNotices: AccountNotices;
@@ -64,6 +66,7 @@ export class DataExports extends Construct {
     read.personalFiles.grant(write, 'change');
     read.messages.grant(write, 'readOfSender');
     read.statusSubscriptions.grant(write, 'read');
+    read.accountCodes.grant(write, 'listBrowsers');
     read.apiAccess.grant(write, 'list');
     read.webhookRecords.grant(write, 'list');
     read.identity.grantLookUp(write);

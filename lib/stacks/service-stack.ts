@@ -180,7 +180,7 @@ export class ServiceStack extends Stack {
 
   #addDataExports({ environment, data }: ServiceStackProps): DataExports {
     const { credits, orders, videos, refusals, personalFiles, messages } = data;
-    const { statusSubscriptions, apiAccess, webhookRecords } = data;
+    const { statusSubscriptions, accountCodes, apiAccess, webhookRecords } = data;
     return new DataExports(this, 'DataExports', {
       environment,
       credits,
@@ -190,6 +190,7 @@ export class ServiceStack extends Stack {
       personalFiles,
       messages,
       statusSubscriptions,
+      accountCodes,
       apiAccess,
       webhookRecords,
       accountNotices: this.accountNotices,

@@ -71,6 +71,7 @@ const handlerFunction = withDurableExecution(
       readRefusals: async () => [],
       readMessagesOf: async () => [],
       readSubscriptionOf: async () => null,
+      listBrowsers: async () => [],
       listKeys: async () => [],
       listWebhooks: async () => [],
       signer: async () => ({

@@ -38,7 +38,7 @@ it('stops no sign-in when the browsers cannot be read', async () => {
 it('holds a sign-in up for a second at most, and leaves no request behind', async () => {
   vi.useFakeTimers();
   const noting = noteSignIn(
-    (_userId, _browserId, signal) =>
+    (_userId, _browserId, _at, signal) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
   await vi.advanceTimersByTimeAsync(1_000);

@@ -5,7 +5,7 @@ import type { SendNotice } from '../../owner/notice.ts';
 import type { KnownBrowsersStore } from '../../tables/known-browsers/known-browsers.store.ts';
 
 export interface NoteSignInDependencies {
-  readonly browsers: KnownBrowsersStore;
+  readonly browsers: Pick<KnownBrowsersStore, 'isNew'>;
   readonly sendNotice: SendNotice;
   readonly now: () => Date;
   readonly log: Log;
@@ -36,7 +36,8 @@ export function createNoteSignIn({ browsers, sendNotice, now, log }: NoteSignInD
     language: Language,
     signal: AbortSignal,
   ): Promise<void> {
-    if (!(await browsers.isNew(userId, browserId, signal))) return;
-    await sendNotice({ kind: 'new_browser', userId, at: now().toISOString(), language }, signal);
+    const at = now();
+    if (!(await browsers.isNew(userId, browserId, at, signal))) return;
+    await sendNotice({ kind: 'new_browser', userId, at: at.toISOString(), language }, signal);
   }
 }

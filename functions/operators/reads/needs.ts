@@ -2,6 +2,7 @@ import type { Need } from '../../needs.ts';
 
 /** What the reads need besides `alarms.read` and `deadLetters.read`, which the operators' stack alone grants. */
 export const needsOfOperatorReads = [
+  'accountCodes.listBrowsers',
   'apiAccess.list',
   'apiKeySecret.read',
   'audit.read',

@@ -15,6 +15,8 @@ import type { KeysStore } from '../../tables/api-access/keys.store.ts';
 import type { BillingAccountStore } from '../../tables/credits/billing-account.store.ts';
 import type { BillingAccount } from '../../tables/credits/billing-account.ts';
 import type { Account, GeneratingPause } from '../../tables/credits/ledger.ts';
+import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
+import type { KnownBrowsersStore } from '../../tables/known-browsers/known-browsers.store.ts';
 import type { LimitCounter } from '../../tables/limits/limit-counter.ts';
 import type { VideoReads } from '../../tables/videos/video-reads.ts';
 import type { EndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
@@ -28,6 +30,8 @@ export interface ReadPersonDependencies {
   readonly billing: Pick<BillingAccountStore, 'readWithCredits'>;
   readonly profileOf: ProfileOf;
   readonly orders: Pick<OrdersStore, 'read'>;
+  readonly sessions: Pick<SessionsStore, 'epochOf'>;
+  readonly browsers: Pick<KnownBrowsersStore, 'list'>;
   readonly keys: Pick<KeysStore, 'list' | 'spentOf'>;
   readonly endpoints: Pick<EndpointsStore, 'list'>;
   /** By the counter's id, without counters at zero. */
@@ -46,8 +50,9 @@ export function readPerson(dependencies: ReadPersonDependencies): OperatorRead<'
     const at = now();
     const [account, profile] = await Promise.all([billing.readWithCredits(id), profileOf(id)]);
     if (profile === null && !wasAccount(account)) throw new OperatorRejection('not_found');
-    const [paid, keyViews, webhooks, limits, payments, inFlight] = await Promise.all([
+    const [paid, sessions, keyViews, webhooks, limits, payments, inFlight] = await Promise.all([
       orders.read(id),
+      sessionsOf(dependencies, id),
       listKeyViews(keys, id, at),
       Promise.all([id, sandboxIdOf(id)].map((owner) => endpoints.list(owner))),
       limitsOf(dependencies, id, await settings(), at),
@@ -59,6 +64,7 @@ export function readPerson(dependencies: ReadPersonDependencies): OperatorRead<'
       profile,
       orders: paid.orders,
       payments,
+      sessions,
       keys: keyViews,
       webhooks: webhooks.flat(),
       limits,
@@ -85,6 +91,7 @@ interface KnownPerson {
   readonly orders: readonly StoredOrder[];
   /** Payment intents by order. */
   readonly payments: ReadonlyMap<string, string>;
+  readonly sessions: PersonView['sessions'];
   readonly keys: readonly ApiKeyView[];
   readonly webhooks: readonly EndpointItem[];
   readonly limits: PersonView['limits'];
@@ -93,7 +100,7 @@ interface KnownPerson {
 
 /** Pure. */
 export function presentPerson(id: UserId, at: Date, known: KnownPerson): PersonView {
-  const { account, profile, orders, payments, keys, webhooks, limits, videosInFlight } = known;
+  const { account, profile, orders, payments, sessions, keys, webhooks, limits, videosInFlight } = known;
   return {
     id,
     email: profile?.email ?? null,
@@ -105,6 +112,7 @@ export function presentPerson(id: UserId, at: Date, known: KnownPerson): PersonV
     generating_paused_at: account.account.generatingPause.pausedAt,
     generating_waits_until: waitsUntil(account.account.generatingPause, at),
     deleted_at: account.billing.deletedAt,
+    sessions,
     balance: presentBalance(account.account, at),
     subscription: presentSubscription(account.billing),
     stripe_customer: account.billing.stripeCustomerId,
@@ -122,6 +130,15 @@ export function presentPerson(id: UserId, at: Date, known: KnownPerson): PersonV
     limits,
     videos_in_flight: videosInFlight,
   };
+}
+
+/** The pool keeps the refresh tokens, and lists none. */
+async function sessionsOf(
+  { sessions, browsers }: Pick<ReadPersonDependencies, 'sessions' | 'browsers'>,
+  userId: UserId,
+): Promise<PersonView['sessions']> {
+  const [epoch, known] = await Promise.all([sessions.epochOf(userId), browsers.list(userId)]);
+  return { ended_times: epoch, browsers: [...known] };
 }
 
 /** Null once the time is over. */

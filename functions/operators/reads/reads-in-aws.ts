@@ -15,7 +15,9 @@ import { createCasesStore } from '../../tables/cases/cases.store.ts';
 import { createBillingAccountStore } from '../../tables/credits/billing-account.store.ts';
 import { createCreditEntriesStore } from '../../tables/credits/credit-entries.store.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import { createIdentitiesStore } from '../../tables/identities/identities.store.ts';
+import { createKnownBrowsersStore } from '../../tables/known-browsers/known-browsers.store.ts';
 import { readCounters } from '../../tables/limits/read-counters.ts';
 import { createLineStore } from '../../tables/lines/line.store.ts';
 import { createMessagesStore } from '../../tables/messages/messages.store.ts';
@@ -129,6 +131,8 @@ function readsOfPeople(
       billing,
       profileOf: createProfileOf(pool, poolId, identities),
       orders: createOrdersStore(client, environment('ORDERS_TABLE')),
+      sessions: createSessionsStore(client, creditsTable),
+      browsers: createKnownBrowsersStore(client, environment('ACCOUNT_CODES_TABLE')),
       keys,
       endpoints: createEndpointsStore(client, environment('WEBHOOKS_TABLE')),
       readCounters: (counters) => readCounters(client, environment('LIMITS_TABLE'), counters),

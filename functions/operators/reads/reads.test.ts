@@ -41,6 +41,8 @@ const { createKeysStore } = await import('../../tables/api-access/keys.store.ts'
 const { createKeyCharges } = await import('../../tables/api-access/key-charges.ts');
 const { createEndpointsStore } = await import('../../tables/webhooks/endpoints.store.ts');
 const { createIdentitiesStore } = await import('../../tables/identities/identities.store.ts');
+const { createKnownBrowsersStore } = await import('../../tables/known-browsers/known-browsers.store.ts');
+const { createSessionsStore } = await import('../../tables/credits/sessions.store.ts');
 const { createMessagesStore } = await import('../../tables/messages/messages.store.ts');
 const { createOrdersStore } = await import('../../billing/sync/orders.store.ts');
 const { createOperatorRequestsStore } = await import(
@@ -266,6 +268,9 @@ describe('a person', () => {
       }),
     );
     await store({ user_id: id, prompt: 'A private wedding' });
+    const signedInAt = new Date('2026-11-21T10:00:00.000Z');
+    await createKnownBrowsersStore(tables, 'account-codes').isNew(id, 'f'.repeat(32), signedInAt);
+    await createSessionsStore(tables, 'credits').end(id);
     await createLimitsStore(tables, 'limits').count([
       personCounter('exports', id, deployedSettings, new Date()),
     ]);
@@ -274,6 +279,10 @@ describe('a person', () => {
       id,
       sign_in_methods: ['password'],
       suspended_at: null,
+      sessions: {
+        ended_times: 1,
+        browsers: [{ first_at: signedInAt.toISOString(), last_at: signedInAt.toISOString() }],
+      },
       payments: [
         { payment: expect.stringMatching(/^pi_/), refundable_cents: view.payments[0]?.order.amount },
       ],

@@ -12,10 +12,11 @@ export const accountCodesTable = {
   indexes: {
     'by-token': { partitionKey: 'token_hash', holds: ['expires_at'] },
   },
-  person: { afterDeletion: 'erased', exportedAs: [] },
+  person: { afterDeletion: 'erased', exportedAs: ['sign_ins'] },
   capabilities: {
     issue: { actions: ['PutItem'] },
     knowBrowsers: { actions: ['GetItem', 'PutItem'] },
+    listBrowsers: { actions: ['GetItem'] },
     /** Finds a link's person, and ends it. */
     redeemLinks: { actions: ['DeleteItem'], queries: ['by-token'] },
     /** Tries a code and leaves it: it goes with the account. */

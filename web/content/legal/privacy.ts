@@ -52,8 +52,8 @@ export const privacy: LegalText = {
             ],
             ['Links and codes we email you', 'So that each works once', 'Minutes to a week'],
             [
-              'Which browsers signed in to your account: a fingerprint of a random number that each one keeps',
-              'To email you when a new one signs in',
+              'Which browsers signed in to your account, and when for the first and the last time: a fingerprint of a random number that each one keeps',
+              'To email you when a new one signs in, and to answer you if you ask who did',
               'The last 20, until you delete your account',
             ],
             [

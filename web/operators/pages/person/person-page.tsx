@@ -15,10 +15,11 @@ import { Notes } from './notes.tsx';
 import { Overview } from './overview.tsx';
 import { Payments } from './payments.tsx';
 import { nameOf, type Person } from './person.ts';
+import { SignIns } from './sign-ins.tsx';
 import { Statement } from './statement.tsx';
 import { Videos } from './videos.tsx';
 
-const tabs = ['overview', 'statement', 'payments', 'videos', 'as-seen', 'keys', 'audit'] as const;
+const tabs = ['overview', 'statement', 'payments', 'videos', 'as-seen', 'sign-ins', 'keys', 'audit'] as const;
 
 /** Everything about a person, with what can be done. */
 export function PersonPage() {
@@ -97,6 +98,7 @@ function PersonTabs({ person }: { person: Person }) {
             { key: 'payments', label: 'Payments', panel: <Payments person={person} /> },
             { key: 'videos', label: 'Videos', panel: <Videos person={person} /> },
             { key: 'as-seen', label: 'As they see it', panel: <AsSeen person={person} /> },
+            { key: 'sign-ins', label: 'Sign-ins', panel: <SignIns person={person} /> },
             { key: 'keys', label: 'Keys', panel: <Keys person={person} /> },
             {
               key: 'audit',
