@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operatorCreditsMaximum } from '../billing/credit-entries.ts';
 import { CaseId, UserId, VideoId } from '../fields/ids.ts';
-import { Email, line, text } from '../fields/text-schemas.ts';
+import { line, text } from '../fields/text-schemas.ts';
 import { MessageId } from '../messages.ts';
 import { caseOutcomes } from '../reports/cases.ts';
 import { removalGrounds } from '../reports/report-kinds.ts';
@@ -142,7 +142,8 @@ export const operatorActions = {
     title: 'Mail the confirmation link again',
     roles: ['support'],
     effect: 'outside',
-    input: z.strictObject({ email: Email }),
+    /** The username that the user pool gave the sign-up: the audit must not keep an address. */
+    input: z.strictObject({ sign_up: z.string().check(z.regex(/^[\w-]{1,128}$/, 'an id of a sign-up')) }),
   },
   retryDeadLetter: {
     title: 'Try again',

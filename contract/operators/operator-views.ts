@@ -32,8 +32,8 @@ export type OperatorSelf = z.infer<typeof OperatorSelf>;
 
 /** What a text leads to, by exact keys. */
 export const FoundItem = z.strictObject({
-  kind: z.enum(['person', 'video', 'order', 'invoice', 'key', 'message', 'share_link', 'case']),
-  /** The person it belongs to; null with a message of a visitor. */
+  kind: z.enum(['person', 'video', 'order', 'invoice', 'key', 'message', 'share_link', 'case', 'sign_up']),
+  /** The person it belongs to; null with a message of a visitor, and with a sign-up that is not confirmed. */
   person: z.nullable(UserId),
   /** Its own id: of the video, the order, the message … */
   id: z.string(),

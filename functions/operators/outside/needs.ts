@@ -37,5 +37,5 @@ export const needsOfOutsideActions = {
     'webhookRecords.changeEndpoint',
   ],
   revealVideo: ['videos.read'],
-  resendConfirmation: ['identity.findByAddress', 'identity.lookUp', 'identity.resendConfirmation'],
+  resendConfirmation: ['identity.lookUp', 'identity.resendConfirmation'],
 } as const satisfies Record<string, readonly (Need | OutsideServiceNeed)[]>;

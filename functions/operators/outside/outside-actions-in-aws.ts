@@ -26,7 +26,6 @@ import { createAnswersStore } from '../../tables/messages/answers.store.ts';
 import { createVideoTable } from '../../tables/videos/video-table.ts';
 import { createEndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
 import { createEventsStore } from '../../tables/webhooks/events.store.ts';
-import { addressesAtPool } from '../../user-pool/addresses.ts';
 import { authenticatorsAtPool } from '../../user-pool/authenticators.ts';
 import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { findPersonInAws } from '../../user-pool/pool-person.ts';
@@ -66,8 +65,8 @@ export function outsideActionsInAws(client: DynamoDBDocumentClient, deadLetterQu
       now: () => new Date(),
     }),
     resendConfirmation: resendConfirmation({
-      addresses: addressesAtPool(),
       client: createUserPoolClient(),
+      userPoolId: environment('USER_POOL_ID'),
       clientId: environment('ACCOUNT_CHANGES_CLIENT_ID'),
     }),
     ...deadLetterActions(deadLetterQueues),

@@ -5,33 +5,46 @@ import {
   ResendConfirmationCodeCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Addresses } from '../../user-pool/addresses.ts';
+import { userNamed } from '../../user-pool/find-user.ts';
+import { attributeOf } from '../../user-pool/pool-person.ts';
 import { expectEffect, refuse } from '../action/expected-effect.ts';
 import { ActionFailed, type OutsideAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 
-interface State {
+interface SignUp {
+  readonly email: string;
   readonly isPending: boolean;
 }
 
 /** Mails the link that confirms a sign-up again, by a client of the user pool. A repeat mails a newer link. */
-export function resendConfirmation(dependencies: {
-  readonly addresses: Pick<Addresses, 'usersOf'>;
+export function resendConfirmation({
+  client,
+  userPoolId,
+  clientId,
+}: {
   readonly client: CognitoIdentityProviderClient;
+  readonly userPoolId: string;
   readonly clientId: string;
-}): OutsideAction<'resendConfirmation', State> {
-  const { addresses, client, clientId } = dependencies;
+}): OutsideAction<'resendConfirmation', SignUp> {
+  const find = async (username: string): Promise<SignUp | null> => {
+    const user = await userNamed(client, userPoolId, username);
+    return (
+      user && {
+        email: attributeOf(user.UserAttributes ?? [], 'email') ?? '',
+        isPending: user.UserStatus === 'UNCONFIRMED',
+      }
+    );
+  };
   return {
     effect: 'outside',
 
-    async read({ email }) {
-      const users = await addresses.usersOf(email);
-      if (users.length === 0)
-        throw new OperatorRejection('not_found', { message: 'There is no sign-up with this address.' });
-      return { isPending: users.some(({ isPending }) => isPending) };
+    async read({ sign_up: username }) {
+      const signUp = await find(username);
+      if (signUp === null) throw new OperatorRejection('not_found', { message: 'There is no such sign-up.' });
+      return signUp;
     },
 
-    decide({ isPending }, { email }) {
+    decide({ email, isPending }) {
       if (!isPending) return refuse('This address is confirmed: the person can sign in.');
       return expectEffect({
         person: null,
@@ -40,13 +53,10 @@ export function resendConfirmation(dependencies: {
       });
     },
 
-    async perform({ email }) {
-      const pending = (await addresses.usersOf(email)).find(({ isPending }) => isPending);
-      if (pending === undefined) throw new ActionFailed('There is no open sign-up with this address.');
+    async perform({ sign_up: username }) {
+      if ((await find(username))?.isPending !== true) throw new ActionFailed('The sign-up is not open.');
       try {
-        await client.send(
-          new ResendConfirmationCodeCommand({ ClientId: clientId, Username: pending.username }),
-        );
+        await client.send(new ResendConfirmationCodeCommand({ ClientId: clientId, Username: username }));
       } catch (error) {
         const isFinal =
           error instanceof UserNotFoundException ||

@@ -14,12 +14,12 @@ import type { MessagesStore } from '../../tables/messages/messages.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideoTableReads } from '../../tables/videos/video-table.ts';
 import type { OperatorRead } from './operator-read.ts';
+import type { PeopleOfAddress } from './people-of-address.ts';
 import { type StripeId, type StripeOwners, stripeIdIn } from './stripe-owners.ts';
 import { dayText } from './words.ts';
 
 export interface FindDependencies {
-  /** Every account whose person has this address, however they sign in. */
-  readonly accountsOf: (email: string) => Promise<readonly UserId[]>;
+  readonly peopleOf: (email: string) => Promise<PeopleOfAddress>;
   readonly identityOf: (userId: UserId) => Promise<Identity | null>;
   readonly billing: Pick<BillingAccountStore, 'read'>;
   readonly keys: Pick<KeysStore, 'find' | 'accountOf'>;
@@ -70,10 +70,15 @@ export function findForOperator(dependencies: FindDependencies): OperatorRead<'f
 }
 
 async function find(dependencies: FindDependencies, sought: Sought): Promise<readonly FoundItem[]> {
-  const { accountsOf, keys, videos, messages, cases, stripe, now } = dependencies;
+  const { peopleOf, keys, videos, messages, cases, stripe, now } = dependencies;
   switch (sought.kind) {
-    case 'email':
-      return (await accountsOf(sought.email)).map((id) => foundPerson(id, `Account of ${sought.email}`));
+    case 'email': {
+      const { accounts, signUps } = await peopleOf(sought.email);
+      return [
+        ...accounts.map((id) => foundPerson(id, `Account of ${sought.email}`)),
+        ...signUps.map((id) => foundSignUp(id, `Sign-up of ${sought.email}, not confirmed`)),
+      ];
+    }
     case 'key':
       return foundKey(await keys.find(sought.presented));
     case 'key_id': {
@@ -131,6 +136,10 @@ function foundAccount(
 
 function foundPerson(id: UserId, label: string): FoundItem {
   return { kind: 'person', person: id, id, label };
+}
+
+function foundSignUp(id: string, label: string): FoundItem {
+  return { kind: 'sign_up', person: null, id, label };
 }
 
 function foundKey(key: ApiKey | null): readonly FoundItem[] {

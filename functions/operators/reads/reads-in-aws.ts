@@ -34,11 +34,11 @@ import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { createProfileOf } from '../../user-pool/profile-of.ts';
 import { createSharedMediaSigner } from '../../videos/files/media-signer.ts';
 import { deadLetterQueuesOf } from '../outside/dead-letter-queues.ts';
-import { createAccountsOfAddress } from './accounts-of-address.ts';
 import { createSoundingAlarms } from './alarms.ts';
 import { createDeadLetters } from './dead-letters.ts';
 import { findForOperator } from './find-for-operator.ts';
 import type { OperatorRead, OperatorReadKey } from './operator-read.ts';
+import { createPeopleOfAddress } from './people-of-address.ts';
 import { readAudit } from './read-audit.ts';
 import { readMessage } from './read-message.ts';
 import { readNow } from './read-now.ts';
@@ -117,7 +117,7 @@ function readsOfPeople(
   const billing = createBillingAccountStore(client, creditsTable);
   return {
     findForOperator: findForOperator({
-      accountsOf: createAccountsOfAddress(pool, poolId, identities),
+      peopleOf: createPeopleOfAddress(pool, poolId, identities),
       identityOf: (userId) => identities.ofAccount(userId),
       billing,
       keys,

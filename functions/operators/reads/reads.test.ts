@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -23,6 +24,7 @@ import { newCaseId } from '../../reports/testing/sample-reports.ts';
 import { newMessage } from '../../support/new-message.ts';
 import { contactMessage } from '../../support/testing/sample-messages.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
+import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { storedVideo } from '../../videos/testing/stored-video.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import type { OperatorReadKey } from './operator-read.ts';
@@ -184,6 +186,20 @@ describe('find', () => {
       holder: null,
     });
     expect((await find(email)).found.map(({ id }) => id)).toEqual([userId]);
+  });
+
+  it('finds a sign-up that was never confirmed, which has no account', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { UserSub } = await createUserPoolClient().send(
+      new SignUpCommand({
+        ...{ ClientId: process.env.ACCOUNT_CHANGES_CLIENT_ID, Username: email, Password: 'secret-enough' },
+        UserAttributes: [{ Name: 'email', Value: email }],
+      }),
+    );
+    expect(await find(email)).toMatchObject({
+      found: [{ kind: 'sign_up', person: null, id: UserSub, label: `Sign-up of ${email}, not confirmed` }],
+      hint: null,
+    });
   });
 
   it('leads from an API key, and from the id of a key that has spent, to the account', async () => {

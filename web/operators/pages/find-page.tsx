@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { OperatorResponseOf } from '../../../contract/operators/operator-routes.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
+import { ActionButton } from '../actions/action-provider.tsx';
 import { findQuery } from '../api/operator-queries.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { inWords } from '../design/figures.ts';
@@ -44,7 +45,7 @@ function Results({ text }: { text: string }) {
     <Loaded query={query} what="what was found" rows={2}>
       {({ found, hint }) => {
         const only = found.length === 1 ? found[0] : undefined;
-        if (only !== undefined) return <Navigate to={addressOf(only)} replace />;
+        if (only !== undefined && only.kind !== 'sign_up') return <Navigate to={addressOf(only)} replace />;
         if (found.length === 0) {
           return (
             <EmptyState title="Nothing has this key">
@@ -53,7 +54,7 @@ function Results({ text }: { text: string }) {
             </EmptyState>
           );
         }
-        return <DataTable caption="Found" columns={columns} rows={found} rowKey={addressOf} />;
+        return <DataTable caption="Found" columns={columns} rows={found} rowKey={({ id }) => id} />;
       }}
     </Loaded>
   );
@@ -62,23 +63,34 @@ function Results({ text }: { text: string }) {
 const columns = [
   {
     heading: 'What',
-    cell: (item: Found) => (
-      <PageLink to={addressOf(item)} isListItem>
-        {item.label}
-      </PageLink>
-    ),
+    cell: (item: Found) =>
+      item.kind === 'sign_up' ? (
+        item.label
+      ) : (
+        <PageLink to={addressOf(item)} isListItem>
+          {item.label}
+        </PageLink>
+      ),
   },
   { heading: 'Kind', cell: ({ kind }: Found) => inWords(kind) },
   { heading: 'Id', cell: ({ id }: Found) => <span className="[overflow-wrap:anywhere]">{id}</span> },
+  {
+    heading: 'Do',
+    cell: ({ kind, id, label }: Found) =>
+      kind === 'sign_up' && (
+        <ActionButton action="resendConfirmation" known={{ sign_up: id }} about={label} />
+      ),
+  },
 ];
 
-/** Where the console shows it. */
+/** Where the console shows it; a sign-up has no page. */
 export function addressOf({ kind, person, id }: Found): string {
   if (kind === 'message') return `/messages/${id}`;
   if (kind === 'case') return `/cases/${id}`;
   if (person === null) return '/';
   switch (kind) {
     case 'person':
+    case 'sign_up':
       return `/people/${person}`;
     case 'order':
     case 'invoice':

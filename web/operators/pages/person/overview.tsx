@@ -39,9 +39,6 @@ function Account({ person }: { person: Person }) {
       <div className="mt-4 flex flex-wrap gap-2">
         <ActionButton action="endSessions" known={known} about={about} />
         {person.two_factor && <ActionButton action="resetSecondFactor" known={known} about={about} />}
-        {person.email !== null && !person.email_verified && (
-          <ActionButton action="resendConfirmation" known={{ email: person.email }} about={about} />
-        )}
         <ActionButton action="exportPerson" known={known} about={about} />
         {person.suspended_at === null && <ActionButton action="suspendPerson" known={known} about={about} />}
         {person.deleted_at === null && (

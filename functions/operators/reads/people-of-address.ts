@@ -3,15 +3,19 @@ import type { UserId } from '../../../contract/fields/ids.ts';
 import { addressHash, type IdentitiesStore } from '../../tables/identities/identities.store.ts';
 import { usersOfAddress } from '../../user-pool/find-user.ts';
 
-/**
- * Returns the accounts whose people have an address: the one that verified it, and those that sign in with Google
- * only, whose address the user pool alone knows.
- */
-export function createAccountsOfAddress(
+export interface PeopleOfAddress {
+  /** The one that verified it, and those that sign in with Google only, whose address the user pool alone knows. */
+  readonly accounts: readonly UserId[];
+  /** Usernames of sign-ups that were never confirmed, and have no account. */
+  readonly signUps: readonly string[];
+}
+
+/** Returns who has an address. */
+export function createPeopleOfAddress(
   client: CognitoIdentityProviderClient,
   userPoolId: string,
   identities: Pick<IdentitiesStore, 'holderOf' | 'ofUser'>,
-): (email: string) => Promise<readonly UserId[]> {
+): (email: string) => Promise<PeopleOfAddress> {
   return async (email) => {
     const [holder, users] = await Promise.all([
       identities.holderOf(addressHash(email)),
@@ -21,6 +25,11 @@ export function createAccountsOfAddress(
       users.map(({ Username = '' }) => identities.ofUser(Username)),
     );
     const ids = [holder, ...identitiesOfUsers.map((identity) => identity?.userId ?? null)];
-    return [...new Set(ids.filter((id) => id !== null))];
+    return {
+      accounts: [...new Set(ids.filter((id) => id !== null))],
+      signUps: users.flatMap(({ Username, UserStatus }) =>
+        UserStatus === 'UNCONFIRMED' && Username !== undefined ? [Username] : [],
+      ),
+    };
   };
 }
