@@ -9,3 +9,14 @@ export const operatorMaxima = {
   /** What one operator refunds in a day (UTC). */
   purseCents: 50_000,
 } as const;
+
+/**
+ * What settings may let one operator do alone. Nothing, unless the setting of the name says so; a plan that renews
+ * always needs a second person.
+ */
+export const operatorAllowances = {
+  /** Credits of an account that is deleted. */
+  deleteAloneCredits: 1_000,
+  /** Credits of an account whose second factor is reset. */
+  resetAloneCredits: 1_000,
+} as const;

@@ -1,4 +1,4 @@
-import { operatorMaxima } from './operator-maxima.ts';
+import { operatorAllowances, operatorMaxima } from './operator-maxima.ts';
 import {
   apiRequestsPerMinute,
   mailsPerDayMaximum,
@@ -15,7 +15,8 @@ import { type ModelId, modelIds } from './videos/models.ts';
 
 /*
  * What an operator may change without a deployment (`npm run settings`). A setting only takes away: what is
- * deployed is its maximum, and holds again once the setting is reset or cannot be read.
+ * deployed is its maximum, and holds again once the setting is reset or cannot be read. An allowance gives what nobody
+ * has without it, up to a committed maximum, and gives nothing once it is reset or cannot be read.
  */
 
 /** Parts of the product that can be switched off, with what that does. */
@@ -42,6 +43,8 @@ export type MaximumName =
   | `key.${'requests_a_minute' | 'videos_in_flight'}`
   | `operator.${'grant_alone_credits' | 'refund_alone_cents' | 'purse_credits' | 'purse_cents'}`;
 
+export type AllowanceName = `operator.${'delete_alone_credits' | 'reset_alone_credits'}`;
+
 /** What videos may cost us in a day (UTC), in US dollars. */
 export interface SpendLimits {
   readonly allDollars: number;
@@ -63,6 +66,14 @@ export type Setting =
       readonly about: string;
       readonly unit: string;
       readonly deployedIn: (environment: EnvironmentMaxima) => number;
+    }
+  | {
+      /** A whole number from 0, which is deployed, to `most`. */
+      readonly kind: 'allowance';
+      readonly name: AllowanceName;
+      readonly about: string;
+      readonly unit: string;
+      readonly most: number;
     }
   | { readonly kind: 'until'; readonly name: 'maintenance_until'; readonly about: string };
 
@@ -155,6 +166,20 @@ export const settings: readonly Setting[] = [
     'US cents a day (UTC)',
     operatorMaxima.purseCents,
   ),
+  {
+    kind: 'allowance',
+    name: 'operator.delete_alone_credits',
+    about: 'an account without a plan and with more asks a second operator; 0: every account',
+    unit: 'credits of an account that one operator deletes',
+    most: operatorAllowances.deleteAloneCredits,
+  },
+  {
+    kind: 'allowance',
+    name: 'operator.reset_alone_credits',
+    about: 'an account without a plan and with more asks a second operator; 0: every account',
+    unit: 'credits of an account whose second factor one operator resets',
+    most: operatorAllowances.resetAloneCredits,
+  },
 ];
 
 const settingsByName: ReadonlyMap<string, Setting> = new Map(settings.map((one) => [one.name, one]));

@@ -35,8 +35,6 @@ export interface OperatorActionDefinition {
   readonly title: string;
   /** Credits or payments: needs a second factor of the last five minutes, and takes from the operator's purse. */
   readonly isMoney?: true;
-  /** Another operator always confirms it. */
-  readonly needsSecondPerson?: true;
   /**
    * `transaction`: the effect and its audit are one write. `outside`: Stripe, Cognito or a queue has the effect, so
    * the intent is written before and the result after.
@@ -104,7 +102,6 @@ export const operatorActions = {
   resetSecondFactor: {
     title: 'Reset the second factor',
     roles: ['support'],
-    needsSecondPerson: true,
     effect: 'outside',
     input: z.strictObject(ofPerson),
   },
@@ -213,7 +210,6 @@ export const operatorActions = {
   deletePerson: {
     title: 'Delete the account',
     roles: ['safety'],
-    needsSecondPerson: true,
     effect: 'outside',
     input: z.strictObject(ofPerson),
   },

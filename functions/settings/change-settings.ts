@@ -6,7 +6,7 @@ import {
   settings,
 } from '../../contract/settings.ts';
 import type { SettingChange, SettingValue, StoredSettings } from '../tables/settings/settings.store.ts';
-import { atMost, maintenanceEnd, type Settings } from './settings.ts';
+import { allowanceOf, atMost, maintenanceEnd, type Settings } from './settings.ts';
 
 /** In words: `on`, `100` or an instant. */
 export interface ListedSetting {
@@ -90,6 +90,10 @@ function parsedValue(setting: Setting, text: string, deployed: EnvironmentMaxima
         ? value
         : refuse(`a whole number from 1 to ${maximum}, which is deployed`);
     }
+    case 'allowance': {
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
+      return value <= setting.most ? value : refuse(`a whole number from 0 to ${setting.most}`);
+    }
     case 'until': {
       const instant = instantFormat.test(text) ? new Date(text) : null;
       const milliseconds = (instant?.getTime() ?? Number.NaN) - now.getTime();
@@ -128,6 +132,13 @@ function listed(
         deployed: String(deployed),
       };
     }
+    case 'allowance':
+      return {
+        name,
+        about: `${setting.unit}, ${about}`,
+        value: String(allowanceOf(current, setting.name, setting.most)),
+        deployed: '0',
+      };
     case 'until':
       return {
         name,

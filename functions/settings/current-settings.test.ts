@@ -4,7 +4,7 @@ import { settings } from '../../contract/settings.ts';
 import { modelIds } from '../../contract/videos/models.ts';
 import type { LogCode, LogFields } from '../log/logger.ts';
 import { createCurrentSettings } from './current-settings.ts';
-import { atMost, deployedSettings, maintenanceEnd, parseSettings } from './settings.ts';
+import { allowanceOf, atMost, deployedSettings, maintenanceEnd, parseSettings } from './settings.ts';
 
 const start = Date.parse('2026-11-27T12:00:00.000Z');
 
@@ -61,6 +61,21 @@ describe('the settings', () => {
     row.fails = false;
     row.values = {};
     expect(await at(20_000)).toEqual(deployedSettings);
+  });
+
+  it('allow nothing while they cannot be read', async () => {
+    const name = 'operator.reset_alone_credits';
+    const row: Parameters<typeof reading>[0] = { values: { [name]: 500, sharing: false } };
+    const { at } = reading(row);
+    expect(allowanceOf(await at(0), name, 1_000)).toBe(500);
+    expect(allowanceOf(await at(0), name, 100)).toBe(100);
+    row.fails = true;
+    const unread = await at(10_000);
+    expect(allowanceOf(unread, name, 1_000)).toBe(0);
+    expect(unread.off.has('sharing')).toBe(true);
+    for (const values of [null, {}, { [name]: '500' }, { [name]: -1 }]) {
+      expect(allowanceOf(await reading({ values }).at(0), name, 1_000)).toBe(0);
+    }
   });
 
   it('are as deployed if they could never be read', async () => {

@@ -9,7 +9,8 @@ const maximumAgeMilliseconds = 10_000;
 
 /**
  * Caches the settings for ten seconds: an execution environment reads one row in that time, however many
- * requests it answers. A failed read leaves the last known settings, or what is deployed, for as long.
+ * requests it answers. A failed read leaves the last known settings, or what is deployed, for as long, and allows
+ * nothing.
  */
 export function createCurrentSettings(dependencies: {
   readonly store: Pick<SettingsStore, 'read'>;
@@ -40,6 +41,7 @@ export function createCurrentSettings(dependencies: {
         });
       }
     } catch (error) {
+      settings = { ...settings, allowances: deployedSettings.allowances };
       ownLog.error('request.dependency_failed', { route: 'settings', cause: causeOf(error) });
     }
     cached = { settings, readAt: now().getTime() };

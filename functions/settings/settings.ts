@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
-import { type MaximumName, type SwitchName, settingNamed } from '../../contract/settings.ts';
+import {
+  type AllowanceName,
+  type MaximumName,
+  type SwitchName,
+  settingNamed,
+} from '../../contract/settings.ts';
 
-/** What operators have taken away. */
+/** What operators have taken away, and allowed. */
 export interface Settings {
   readonly off: ReadonlySet<SwitchName>;
   /** Below, at or above what is deployed: `atMost` decides. */
   readonly maxima: ReadonlyMap<MaximumName, number>;
+  /** Above what may be allowed as well: `allowanceOf` decides. */
+  readonly allowances: ReadonlyMap<AllowanceName, number>;
   readonly maintenanceUntil: Date | null;
 }
 
@@ -13,9 +20,15 @@ export interface Settings {
 export type CurrentSettings = () => Promise<Settings>;
 
 /** Everything as it is deployed. */
-export const deployedSettings: Settings = { off: new Set(), maxima: new Map(), maintenanceUntil: null };
+export const deployedSettings: Settings = {
+  off: new Set(),
+  maxima: new Map(),
+  allowances: new Map(),
+  maintenanceUntil: null,
+};
 
 const Maximum = z.int().check(z.positive());
+const Allowance = z.int().check(z.nonnegative());
 
 /**
  * Understands the row of settings. What cannot be read is as it is deployed; names of another version are
@@ -30,6 +43,7 @@ export function parseSettings(values: Readonly<Record<string, unknown>> | null):
 } {
   const off = new Set<SwitchName>();
   const maxima = new Map<MaximumName, number>();
+  const allowances = new Map<AllowanceName, number>();
   let maintenanceUntil: Date | null = null;
   const unreadable: string[] = values === null ? ['every setting'] : [];
   for (const [name, value] of Object.entries(values ?? {})) {
@@ -47,6 +61,12 @@ export function parseSettings(values: Readonly<Record<string, unknown>> | null):
         else unreadable.push(name);
         break;
       }
+      case 'allowance': {
+        const parsed = Allowance.safeParse(value);
+        if (parsed.success) allowances.set(setting.name, parsed.data);
+        else unreadable.push(name);
+        break;
+      }
       case 'until': {
         const parsed = z.iso.datetime().safeParse(value);
         if (parsed.success) maintenanceUntil = new Date(parsed.data);
@@ -55,12 +75,17 @@ export function parseSettings(values: Readonly<Record<string, unknown>> | null):
       }
     }
   }
-  return { settings: { off, maxima, maintenanceUntil }, unreadable };
+  return { settings: { off, maxima, allowances, maintenanceUntil }, unreadable };
 }
 
 /** The lower of what is set and what is deployed. Pure. */
 export function atMost({ maxima }: Settings, name: MaximumName, deployed: number): number {
   return Math.min(maxima.get(name) ?? deployed, deployed);
+}
+
+/** What is allowed, at most `most`; 0 unless it is set. Pure. */
+export function allowanceOf({ allowances }: Settings, name: AllowanceName, most: number): number {
+  return Math.min(allowances.get(name) ?? 0, most);
 }
 
 /** When the maintenance ends; null: there is none now. Pure. */

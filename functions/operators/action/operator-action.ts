@@ -15,7 +15,7 @@ export type ExpectedEffect = Omit<Preview, 'hash' | 'second_person'> & {
   readonly person: UserId | null;
   /** Taken from the operator's purse; null where no money moves. */
   readonly purse: { readonly credits: number; readonly cents: number } | null;
-  /** Why another operator has to confirm it, besides actions that always need one; null: they need not. */
+  /** Why another operator has to confirm it; null: they need not. */
   readonly secondPerson: string | null;
 };
 

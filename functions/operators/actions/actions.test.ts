@@ -255,6 +255,18 @@ describe('the actions', () => {
     expect(await inAws.requests.listOpen('begun')).toEqual([]);
   });
 
+  it('lets one operator do more alone only where another one confirms that', async () => {
+    const more = { name: 'operator.delete_alone_credits', value: '500' };
+    expect((await preview('changeSetting', more)).second_person?.why).toContain('another operator');
+    const asked = await confirm('changeSetting', more);
+    if (asked.kind !== 'awaits_approval') throw new Error('No second person was asked.');
+    const { id, preview: shown } = asked.request;
+    await decideApproval(engineAt(start))(newOperator(), id, { decision: 'approve', hash: shown.hash });
+    expect(await preview('changeSetting', { ...more, value: '499' })).toMatchObject({ second_person: null });
+    await expect(preview('changeSetting', { ...more, value: '1001' })).rejects.toThrow('from 0 to 1000');
+    expect(await confirm('changeSetting', { ...more, value: null })).toMatchObject({ kind: 'done' });
+  });
+
   it('opens an incident, updates and resolves it', async () => {
     const open = {
       title: 'Videos fail',

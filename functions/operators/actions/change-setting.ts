@@ -1,4 +1,4 @@
-import type { EnvironmentMaxima } from '../../../contract/settings.ts';
+import { type EnvironmentMaxima, settingNamed } from '../../../contract/settings.ts';
 import type { Log } from '../../log/logger.ts';
 import { SettingRefused, settingValueOf, withSetting, wordsOf } from '../../settings/change-settings.ts';
 import type { SettingsStore, SettingValue, StoredSettings } from '../../tables/settings/settings.store.ts';
@@ -32,6 +32,9 @@ export function changeSetting(
         sentence: `Change ${name} from ${change.before} to ${change.after}`,
         changes: [change],
         person: null,
+        secondPerson: allowsMore(name, before, after.value)
+          ? 'It lets one operator do more alone: another operator confirms it.'
+          : null,
       });
     },
 
@@ -54,6 +57,11 @@ export function changeSetting(
       return written;
     },
   };
+}
+
+/** Whether less would need a second person. Pure. */
+function allowsMore(name: string, before: unknown, after: SettingValue | null): boolean {
+  return settingNamed(name)?.kind === 'allowance' && Number(after ?? 0) > Number(before ?? 0);
 }
 
 function parsed(

@@ -70,7 +70,6 @@ export async function rehearse(
   // The forecast moves with the clock, and a second person may take a day.
   const { forecast, ...hashed } = expected;
   const { sentence, changes, entries, mails } = expected;
-  const why = expected.secondPerson ?? alwaysNeedsSecondPerson(action);
   const preview: Preview = {
     hash: fingerprint('operator-action', { action, input, reason, expected: hashed }),
     sentence,
@@ -78,14 +77,9 @@ export async function rehearse(
     entries,
     mails,
     forecast,
-    second_person: why === null ? null : { why },
+    second_person: expected.secondPerson === null ? null : { why: expected.secondPerson },
   };
   return { input, expected, preview, effect };
-}
-
-function alwaysNeedsSecondPerson(action: OperatorActionName): string | null {
-  const { title, needsSecondPerson }: OperatorActionDefinition = operatorActions[action];
-  return needsSecondPerson ? `${title}: another operator always confirms it.` : null;
 }
 
 /** @throws OperatorRejection `forbidden` */

@@ -7,12 +7,14 @@ import { type Account, spendableCredits } from '../../tables/credits/ledger.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
 import { expectEffect, refuse } from '../action/expected-effect.ts';
 import type { OutsideAction } from '../action/operator-action.ts';
+import { secondPersonForAccount } from './alone-with-account.ts';
 import { requirePerson } from './require-person.ts';
 
 interface State {
   readonly person: PoolPerson;
   readonly account: Account;
   readonly billing: BillingAccount;
+  readonly aloneCredits: number;
 }
 
 /**
@@ -23,22 +25,26 @@ export function deletePerson(
   dependencies: BeginDeletionDependencies & {
     readonly findPerson: FindPerson;
     readonly billing: Pick<BillingAccountStore, 'readWithCredits'>;
+    /** `operator.delete_alone_credits` */
+    readonly deleteAloneCredits: () => Promise<number>;
   },
 ): OutsideAction<'deletePerson', State> {
-  const { findPerson, billing, now } = dependencies;
+  const { findPerson, billing, deleteAloneCredits, now } = dependencies;
   const beginDeletion = createBeginDeletion(dependencies);
   return {
     effect: 'outside',
 
     async read({ person }) {
-      const [found, stored] = await Promise.all([
+      const [found, stored, aloneCredits] = await Promise.all([
         requirePerson(findPerson, person),
         billing.readWithCredits(person),
+        deleteAloneCredits(),
       ]);
-      return { person: found, ...stored };
+      return { person: found, ...stored, aloneCredits };
     },
 
-    decide({ person: { userId, email }, account, billing: { subscription } }, _input, at) {
+    decide({ person: { userId, email }, account, billing: ofBilling, aloneCredits }, _input, at) {
+      const { subscription } = ofBilling;
       if (account.deletedAt !== null) return refuse('The account is deleted already.');
       const credits = spendableCredits(account, at.toISOString()).total;
       const { subject } = accountDeletedMail(ownersLanguage, { time: '', contactUrl: '' });
@@ -53,6 +59,7 @@ export function deletePerson(
             : []),
         ],
         mails: [{ to: email, subject }],
+        secondPerson: secondPersonForAccount({ account, billing: ofBilling }, aloneCredits, at),
       });
     },
 

@@ -15,7 +15,12 @@ export const needsOfOutsideActions = {
   refundPayment: ['identity.lookUp', ...syncsWithStripe],
   syncCustomer: ['identity.lookUp', ...syncsWithStripe],
   revokeKey: ['identity.lookUp', 'apiAccess.change', 'erasures.note'],
-  resetSecondFactor: ['identity.lookUp', 'identity.setSecondFactor', 'accountNotices.send'],
+  resetSecondFactor: [
+    'identity.lookUp',
+    'identity.setSecondFactor',
+    'credits.readAccount',
+    'accountNotices.send',
+  ],
   answerMessage: ['messages.answer', 'mail.sendToOperator'],
   deletePerson: ['identity.lookUp', 'credits.readAccount', 'credits.beginDeletion', 'accountNotices.send'],
   exportPerson: [

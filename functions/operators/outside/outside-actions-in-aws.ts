@@ -2,7 +2,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { operatorMaxima } from '../../../contract/operator-maxima.ts';
+import { operatorAllowances, operatorMaxima } from '../../../contract/operator-maxima.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { leaveRefundsToHourlyRun } from '../../billing/sync/sync-customer.ts';
 import { syncDependenciesInAws } from '../../billing/sync/sync-customer-in-aws.ts';
@@ -14,7 +14,7 @@ import { createSesClient } from '../../mail/send-mail.ts';
 import { sendNoticeByLambda } from '../../owner/notice.ts';
 import { endAllSessionsInAws } from '../../sessions/end-all-sessions.ts';
 import { currentSettings } from '../../settings/current-settings.ts';
-import { atMost } from '../../settings/settings.ts';
+import { allowanceOf, atMost } from '../../settings/settings.ts';
 import { operatorMail } from '../../support/operator-mail.ts';
 import { keysInAws } from '../../tables/api-access/keys-in-aws.ts';
 import { createBillingAccountStore } from '../../tables/credits/billing-account.store.ts';
@@ -121,6 +121,7 @@ function billingActions(client: DynamoDBDocumentClient) {
 function accountActions(client: DynamoDBDocumentClient) {
   const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(2_000) });
   const lambda = new LambdaClient({ maxAttempts: 3, requestHandler: requestLimits(2_000) });
+  const billing = createBillingAccountStore(client, environment('CREDITS_TABLE'));
   const shared = {
     findPerson: findPersonInAws(),
     sendNotice: sendNoticeByLambda(),
@@ -128,11 +129,24 @@ function accountActions(client: DynamoDBDocumentClient) {
     log,
   };
   return {
-    resetSecondFactor: resetSecondFactor({ ...shared, authenticators: authenticatorsAtPool() }),
+    resetSecondFactor: resetSecondFactor({
+      ...{ ...shared, billing, authenticators: authenticatorsAtPool() },
+      resetAloneCredits: async () =>
+        allowanceOf(
+          await currentSettings(),
+          'operator.reset_alone_credits',
+          operatorAllowances.resetAloneCredits,
+        ),
+    }),
     viewAsPerson: viewAsPerson(shared),
     deletePerson: deletePerson({
-      ...shared,
-      billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
+      ...{ ...shared, billing },
+      deleteAloneCredits: async () =>
+        allowanceOf(
+          await currentSettings(),
+          'operator.delete_alone_credits',
+          operatorAllowances.deleteAloneCredits,
+        ),
       deletions: createDeletionsStore(client, environment('CREDITS_TABLE')),
     }),
     exportPerson: exportPerson({

@@ -100,6 +100,7 @@ describe('the deletion of an account by an operator', () => {
         { what: 'Credits to spend', before: '7000', after: null },
       ],
       mails: [{ to: email, subject: 'Your account was deleted' }],
+      secondPerson: 'Another operator always confirms it.',
     });
     const operation = newOperation();
     await deletePerson.perform({ person }, operation);

@@ -22,6 +22,7 @@ const confirmSecondFactor = routeCaller(
   (await import('../../account/confirm-second-factor.route.ts')).handler,
 );
 const { createDocumentClient } = await import('../../aws/dynamodb-client.ts');
+const { createBillingAccountStore } = await import('../../tables/credits/billing-account.store.ts');
 const { createSessionsStore } = await import('../../tables/credits/sessions.store.ts');
 const { createUserPoolClient } = await import('../../user-pool/find-user.ts');
 const { findPersonInAws } = await import('../../user-pool/pool-person.ts');
@@ -110,6 +111,7 @@ describe('resetting a second factor', () => {
       sentence: `Reset the second factor of account ${person}`,
       changes: [{ what: 'Second factor', before: 'on', after: 'off' }],
       mails: [{ to: email, subject: 'Two-factor sign-in is off' }],
+      secondPerson: 'Another operator always confirms it.',
     });
     handlers.invocations.splice(0);
     const operation = newOperation();
@@ -126,6 +128,8 @@ describe('resetting a second factor', () => {
     const { person } = await withSecondFactor();
     const broken = resetSecondFactorWith({
       findPerson,
+      billing: createBillingAccountStore(handlers.tables, 'credits'),
+      resetAloneCredits: async () => 0,
       authenticators: {
         turn: async () => {
           throw new Error('Cognito gives no answer');

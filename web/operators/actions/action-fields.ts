@@ -70,7 +70,7 @@ export const actionFields: { readonly [Name in OperatorActionName]: FieldsOf<Nam
   changeSetting: {
     value: {
       label: 'Value',
-      hint: 'Empty: what is deployed. A setting only lowers what is deployed.',
+      hint: 'Empty: what is deployed. A setting lowers what is deployed; what one operator does alone needs a second person.',
       control: { kind: 'line', maximumCharacters: 100, isNullable: true },
     },
   },
