@@ -13,6 +13,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VideoId } from '../../../contract/fields/ids.ts';
 import { models } from '../../../contract/videos/models.ts';
@@ -171,11 +172,8 @@ describe('a video as it was ordered', () => {
       expect(video.bytes.equals(readFileSync(file))).toBe(true);
       const poster = await stored(places.posterKey);
       expect(poster.type).toBe('image/webp');
-      expect(poster.bytes.subarray(8, 15).toString()).toBe('WEBPVP8');
-      const [width, height] = [
-        poster.bytes.readUInt16LE(26) & 0x3fff,
-        poster.bytes.readUInt16LE(28) & 0x3fff,
-      ];
+      const { format, width, height } = await sharp(poster.bytes).metadata();
+      expect(format).toBe('webp');
       expect({ width, height }).toEqual(
         aspectRatio === '16:9' ? { width: 1_280, height: 720 } : { width: 720, height: 1_280 },
       );

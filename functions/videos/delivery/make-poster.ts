@@ -12,6 +12,7 @@ import {
   Output,
   QTFF,
 } from 'mediabunny';
+import { markPicture } from '../../provenance/mark-picture.ts';
 
 /** Returns the poster of a video file. */
 export type MakePoster = (file: string) => Promise<Buffer>;
@@ -23,7 +24,7 @@ const webpQuality = 80;
 const drawingTimeoutMilliseconds = 20_000;
 
 /**
- * Makes WebP posters of the first frame, so that nothing jumps when the video starts. mediabunny extracts the
+ * Makes WebP posters of the first frame, so that nothing jumps when the video starts, marked as generated. mediabunny extracts the
  * frame; ffmpeg in WebAssembly, 10 MB loaded only for a delivery, draws it (decision 14).
  *
  * @param codeFolder resolves `node_modules/@ffmpeg/core`
@@ -48,7 +49,7 @@ export function createPosterMaker(codeFolder: string): MakePoster {
       'poster.webp',
     );
     if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`);
-    return Buffer.from(ffmpeg.FS.readFile('poster.webp'));
+    return markPicture(Buffer.from(ffmpeg.FS.readFile('poster.webp')));
   };
 }
 

@@ -1,5 +1,6 @@
-import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
+import { markPicture } from '../../provenance/mark-picture.ts';
 import type { SignVideo } from '../../provenance/sign-video.ts';
 import type { Provider, VideoOrder } from './provider.ts';
 
@@ -76,19 +77,11 @@ export function createSimulatedProvider(
 
     async deliver(job, order, { videoKey, posterKey }) {
       const { clip } = parseJob(job.id);
-      const [{ bytes, ...signature }] = await Promise.all([
-        sign(await read(`${clip}.mp4`), order),
-        copy(`${clip}.webp`, posterKey, 'image/webp'),
+      const [{ bytes, ...signature }, poster] = await Promise.all([
+        read(`${clip}.mp4`).then((video) => sign(video, order)),
+        read(`${clip}.webp`).then((picture) => markPicture(Buffer.from(picture))),
       ]);
-      await s3.send(
-        new PutObjectCommand({
-          Bucket: buckets.videos,
-          Key: videoKey,
-          Body: bytes,
-          ContentType: 'video/mp4',
-          CacheControl: cacheControl,
-        }),
-      );
+      await Promise.all([write(posterKey, poster, 'image/webp'), write(videoKey, bytes, 'video/mp4')]);
       return signature;
     },
     cancel: async () => undefined,
@@ -100,15 +93,14 @@ export function createSimulatedProvider(
     return Body.transformToByteArray();
   }
 
-  async function copy(from: string, to: string, contentType: string): Promise<void> {
+  async function write(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     await s3.send(
-      new CopyObjectCommand({
+      new PutObjectCommand({
         Bucket: buckets.videos,
-        CopySource: `${buckets.samples}/${from}`,
-        Key: to,
+        Key: key,
+        Body: bytes,
         ContentType: contentType,
         CacheControl: cacheControl,
-        MetadataDirective: 'REPLACE',
       }),
     );
   }

@@ -61,7 +61,7 @@ export function describeProvider(
   }
 
   describe(`${name}: a video`, () => {
-    it('is accepted, rendered and delivered', async () => {
+    it('is accepted, rendered and delivered, with a poster that is marked as generated', async () => {
       const job = await submitted(subject.order);
       expect(await poll(job)).toBe('running');
       subject.advance(subject.renderingMilliseconds);
@@ -70,6 +70,7 @@ export function describeProvider(
       expect((await subject.stored(subject.places.videoKey))?.equals(subject.video())).toBe(true);
       const poster = await subject.stored(subject.places.posterKey);
       expect(poster?.subarray(8, 12).toString()).toBe('WEBP');
+      expect(poster?.includes('DigitalSourceType')).toBe(true);
     });
 
     it('has a job that can be serialized as JSON', async () => {
