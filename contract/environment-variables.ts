@@ -41,6 +41,7 @@ export const environmentVariables = {
     'SSM parameter with the private key that signs links, and the id of its public key at CloudFront',
   PROVENANCE_KEY_ARN: 'KMS key that signs the content credentials of videos',
   PROVENANCE_CERTIFICATES_PARAMETER: 'SSM parameter with the certificates of that key',
+  TIME_STAMP_AUTHORITY_URL: 'who stamps the signatures of videos with the time (RFC 3161); absent: no one',
   EXPORT_FUNCTION_ARN: "ARN, with alias, of the durable function that writes a person's data into a file",
   RENDER_FUNCTION_ARN: 'ARN, with alias, of the durable function that renders a video',
   WAITS_MAXIMUM: 'how many requests of programs may wait for videos at once, all together',

@@ -64,6 +64,7 @@ export const logCodes = {
     'A provider delivered something else than was asked for; the video fails and is refunded.',
   'video.unsigned':
     'A video could not be signed. It is tried again; in the end the video fails and is refunded.',
+  'video.unstamped': 'No authority stamped the signature of a video with the time; it was delivered without.',
   'provenance.certificates_created':
     'A deployment made self-issued certificates for the content credentials of videos.',
   'video.poster_failed': 'No poster could be made for a video; it has a placeholder.',

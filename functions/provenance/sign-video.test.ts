@@ -23,6 +23,7 @@ const signing = (changes: Partial<SignVideoDependencies> = {}) =>
     signer,
     loadC2pa: createC2pa(root),
     images: { read: async () => startingImage },
+    stamp: null,
     now: () => now,
     ...changes,
   });

@@ -7,6 +7,7 @@ import { BytesBlob, type createC2pa } from './c2pa.ts';
 import { coseSignature, coseSignatureBytes } from './cose-signature.ts';
 import { manifestOf, parentLabel } from './manifest.ts';
 import type { Signer } from './signer.ts';
+import type { Stamp } from './time-stamp.ts';
 
 export interface Signature {
   readonly credentials: ContentCredentials;
@@ -31,6 +32,8 @@ export interface SignVideoDependencies {
   readonly signer: Signer;
   readonly loadC2pa: ReturnType<typeof createC2pa>;
   readonly images: Pick<ImageFiles, 'read'>;
+  /** Null: this environment asks no authority for the time. */
+  readonly stamp: Stamp | null;
   readonly now: () => Date;
 }
 
@@ -43,10 +46,10 @@ const settings = JSON.stringify({
 });
 
 export function createSignVideo(dependencies: SignVideoDependencies): SignVideo {
-  const { signer, loadC2pa, images, now } = dependencies;
+  const { signer, loadC2pa, images, stamp, now } = dependencies;
   let loading: ReturnType<typeof loadC2pa> | undefined;
 
-  return async (video, { model, image }) => {
+  return async (video, { reference, model, image }) => {
     try {
       const c2pa = await load();
       const id = crypto.randomUUID();
@@ -69,8 +72,16 @@ export function createSignVideo(dependencies: SignVideoDependencies): SignVideo 
       const bytes = await builder.sign(
         {
           alg: 'es256',
-          reserveSize: coseSignatureBytes(certificates),
-          sign: async (claim) => Uint8Array.from(await coseSignature(claim, certificates, signer)),
+          reserveSize: coseSignatureBytes(certificates, { hasStamp: stamp !== null }),
+          sign: async (claim) =>
+            Uint8Array.from(
+              await coseSignature(
+                claim,
+                certificates,
+                signer,
+                stamp && ((message) => stamp(message, reference)),
+              ),
+            ),
         },
         [],
         format,

@@ -101,6 +101,11 @@ export const Facts = fields({
   /** While it does not answer, nothing is made. Left out: the model's own filter is trusted. */
   moderationOutage: z.literal('refuse', 'must be "refuse", or left out'),
   /**
+   * Stamps the signatures of videos with the time (RFC 3161), such as http://timestamp.digicert.com. It gets hashes
+   * alone; while it does not answer, videos are delivered without (decision 52). Left out: no authority is asked.
+   */
+  timeStampAuthority: z.url({ protocol: /^https?$/, error: 'must be a URL of http or https' }),
+  /**
    * Receive `urgent` alarms at any hour, `routine` ones by the next working day. Without them there are neither
    * alarms nor web ACLs.
    */

@@ -14,11 +14,13 @@ export interface ProvenanceProps {
  * self-issued until the operator writes those of an authority into their parameter.
  */
 export class Provenance extends Construct {
+  readonly #environment: Environment;
   readonly #key: Key;
   readonly #parameter: string;
 
   constructor(scope: Construct, id: string, { environment }: ProvenanceProps) {
     super(scope, id);
+    this.#environment = environment;
     this.#parameter = `/reelwright/${environment.name}/provenance-certificates`;
     this.#key = new Key(this, 'Key', {
       description: `Signs the content credentials of videos of ${environment.name}`,
@@ -51,6 +53,8 @@ export class Provenance extends Construct {
   grantSign(signer: ReelwrightFunction): void {
     signer.setVariable('PROVENANCE_KEY_ARN', this.#key.keyArn);
     signer.setVariable('PROVENANCE_CERTIFICATES_PARAMETER', this.#parameter);
+    const { timeStampAuthority } = this.#environment;
+    if (timeStampAuthority !== undefined) signer.setVariable('TIME_STAMP_AUTHORITY_URL', timeStampAuthority);
     signer.allow(['kms:Sign'], [this.#key.keyArn]);
     signer.allow(['ssm:GetParameter'], [this.#parameterArn]);
   }

@@ -15,6 +15,7 @@ export async function measureSignedVideo(videos = 20): Promise<readonly Figure[]
     signer: await localSigner(now()),
     loadC2pa: createC2pa(projectRoot),
     images: { read: async () => null },
+    stamp: null,
     now,
   });
   const order = {

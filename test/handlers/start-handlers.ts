@@ -114,6 +114,7 @@ export async function startHandlers(): Promise<Handlers> {
     REFUSALS_TABLE: 'refusals',
     MODERATION: 'simulated',
     MODERATION_OUTAGE: '',
+    TIME_STAMP_AUTHORITY_URL: '',
     GUARDRAIL_ID: '',
     GUARDRAIL_VERSION: '',
     MEDIA_BUCKET: 'videos',

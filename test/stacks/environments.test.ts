@@ -123,6 +123,7 @@ describe("an operator's facts", () => {
     [{ colour: 'red' }, '"colour" is unknown: there are account, region, domain, operatorsDomain'],
     [{ account: '1234' }, 'account: must be the 12 digits of an AWS account'],
     [{ tax: 'yes' }, 'tax: must be "exclusive" or "inclusive", or left out'],
+    [{ timeStampAuthority: 'ftp://time.example' }, 'timeStampAuthority: must be a URL of http or https'],
     [{ promotionCodes: false }, 'promotionCodes: must be true, or left out'],
     [{ emailSender: { address: 'a@b.example' } }, 'emailSender.verifiedDomain: must be a text'],
     [

@@ -191,6 +191,7 @@ export const fullyConfigured: Environment = {
   promotionCodes: true,
   moderation: 'guardrail',
   moderationOutage: 'refuse',
+  timeStampAuthority: 'http://time.example',
   google: {
     clientId: '1234.apps.googleusercontent.com',
     clientSecretName: 'reelwright/prod/google-client-secret',

@@ -1,6 +1,7 @@
 /**
- * `npm run check:provenance`: signs sample videos, lets the reader of C2PA's authors (c2pa-python) judge them, and changes one
- * bit in each of a thousand copies, of which it must find every change. `-- --seed 7` changes other bits.
+ * `npm run check:provenance`: signs sample videos, lets the reader of C2PA's authors (c2pa-python) judge them and a time
+ * stamp, and changes one bit in each of a thousand copies, of which it must find every change. `-- --seed 7` changes other
+ * bits.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,9 +11,12 @@ import { parseArgs } from 'node:util';
 import { VideoId } from '../../contract/fields/ids.ts';
 import { models } from '../../contract/videos/models.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
+import { log } from '../../functions/log/logger.ts';
 import { createC2pa } from '../../functions/provenance/c2pa.ts';
 import { createSignVideo } from '../../functions/provenance/sign-video.ts';
 import { localSigner } from '../../functions/provenance/testing/local-signer.ts';
+import { createTimeStampAuthority } from '../../functions/provenance/testing/time-stamp-authority.ts';
+import { createTimeStamper, type Stamp } from '../../functions/provenance/time-stamp.ts';
 import { projectRoot } from '../../lib/foundation/project-root.ts';
 import { pythonTool } from './python-tools.ts';
 
@@ -24,12 +28,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'provenance-'));
 try {
   const now = () => new Date();
   const signer = await localSigner(now());
-  const sign = createSignVideo({
+  const signing = {
     signer,
     loadC2pa: createC2pa(projectRoot),
     images: { read: async () => Buffer.from('a JPEG') },
+    stamp: null,
     now,
-  });
+  };
+  const sign = createSignVideo(signing);
   const order = {
     reference: VideoId.parse('0197a1b2-0000-7000-8000-000000000003'),
     model: models['veo-3.1'],
@@ -42,6 +48,8 @@ try {
     'with-image.mp4': (await sign(sample, { ...order, image: newMediaId() })).bytes,
     'with-parent.mp4': (await sign(plain.bytes, order)).bytes,
   };
+  const signAndStamp = createSignVideo({ ...signing, stamp: await stamper(now) });
+  writeFileSync(path.join(folder, 'stamped.mp4'), (await signAndStamp(sample, order)).bytes);
   for (const [file, bytes] of Object.entries(videos)) writeFileSync(path.join(folder, file), bytes);
   writeFileSync(path.join(folder, 'authority.pem'), signer.pem);
   writeFileSync(
@@ -56,6 +64,13 @@ try {
   process.exitCode = status ?? 1;
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+async function stamper(now: () => Date): Promise<Stamp> {
+  const authority = await createTimeStampAuthority(now);
+  const fetchStamp = async (_: unknown, { body }: RequestInit = {}) =>
+    new Response(body instanceof ArrayBuffer ? await authority.stamp(body) : null);
+  return createTimeStamper({ url: 'http://time.example', fetch: fetchStamp, now, log });
 }
 
 /** Where each box of a video begins and ends, but for those that the standard leaves unsigned. */

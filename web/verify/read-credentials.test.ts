@@ -7,18 +7,22 @@ import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { createC2pa } from '../../functions/provenance/c2pa.ts';
 import { createSignVideo } from '../../functions/provenance/sign-video.ts';
 import { localSigner } from '../../functions/provenance/testing/local-signer.ts';
+import { createTimeStampAuthority } from '../../functions/provenance/testing/time-stamp-authority.ts';
+import { createTimeStamper } from '../../functions/provenance/time-stamp.ts';
 import { outcomeOf } from './outcome.ts';
 import { readCredentials } from './read-credentials.ts';
 
 const root = join(import.meta.dirname, '../..');
 const video = readFileSync(join(root, 'web/public/showcase/trending/dunes.mp4'));
 const now = new Date('2026-11-21T12:00:00.000Z');
-const sign = createSignVideo({
+const signing = {
   signer: await localSigner(now),
   loadC2pa: createC2pa(root),
   images: { read: async () => Buffer.from('a JPEG') },
+  stamp: null,
   now: () => now,
-});
+};
+const sign = createSignVideo(signing);
 const origin = {
   reference: VideoId.parse('0197a1b2-0000-7000-8000-000000000003'),
   model: models['veo-3.1'],
@@ -55,6 +59,26 @@ describe('the content credentials of a file', () => {
         { id: credentials.id, startingImage: expect.stringContaining('ni:///sha-256;') },
         { id: vendors.credentials.id, model: expect.stringContaining('Veo 3.1 Fast') },
       ],
+    });
+  });
+
+  it('say the time by which an authority stamped the signature', async () => {
+    const at = new Date('2026-11-22T12:00:00.000Z');
+    const { stamp } = await createTimeStampAuthority(() => at);
+    const signAndStamp = createSignVideo({
+      ...signing,
+      stamp: createTimeStamper({
+        url: 'http://time.example',
+        fetch: async (_, { body } = {}) =>
+          new Response(body instanceof ArrayBuffer ? await stamp(body) : null),
+        now: () => at,
+        log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+      }),
+    });
+    const { bytes } = await signAndStamp(video, origin);
+    expect(await readCredentials(Uint8Array.from(bytes))).toMatchObject({
+      isWhole: true,
+      manifests: [{ at: at.toISOString() }],
     });
   });
 

@@ -10,6 +10,7 @@ import {
 } from '@trustnxt/c2pa-ts/manifest';
 import * as z from 'zod/mini';
 import trustList from './c2pa-trust-list.pem?raw';
+import { acceptTimeStampTokens } from './time-stamp-tokens.ts';
 
 /** What a file's content credentials say, from the newest manifest to the oldest. */
 export interface Credentials {
@@ -38,6 +39,8 @@ const brands: unknown = Reflect.get(BMFF, 'canReadBrands');
 if (brands instanceof Set)
   for (const brand of ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'qt  ', 'avif'])
     brands.add(brand);
+
+acceptTimeStampTokens();
 
 const formats = [BMFF, JPEG, PNG] as const;
 

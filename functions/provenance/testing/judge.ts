@@ -1,6 +1,7 @@
 import { BMFF } from '@trustnxt/c2pa-ts/asset';
 import { SuperBox } from '@trustnxt/c2pa-ts/jumbf';
 import { type Action, ActionAssertion, IngredientAssertion, ManifestStore } from '@trustnxt/c2pa-ts/manifest';
+import { acceptTimeStampTokens } from '../../../web/verify/time-stamp-tokens.ts';
 
 /** What another implementation than ours reads in a video. */
 export interface Judgment {
@@ -13,12 +14,16 @@ export interface Judgment {
   readonly ingredients: readonly IngredientAssertion[];
   readonly issuer: string | undefined;
   readonly manifests: number;
+  /** The time in an authority's stamp; null: there is none. */
+  readonly stampedAt: Date | null;
 }
 
 /** c2pa-ts judges every BMFF file alike, but takes only the brands of pictures for such a file. */
 const brands: unknown = Reflect.get(BMFF, 'canReadBrands');
 if (!(brands instanceof Set)) throw new Error('c2pa-ts has changed how it tells files apart.');
 brands.add('isom').add('mp42');
+
+acceptTimeStampTokens();
 
 /** @throws {Error} if the video has no manifest, or one that cannot be read */
 export async function judge(video: Uint8Array): Promise<Judgment> {
@@ -39,5 +44,6 @@ export async function judge(video: Uint8Array): Promise<Judgment> {
     ingredients: assertions.filter((assertion) => assertion instanceof IngredientAssertion),
     issuer: active?.signature?.signatureData.certificate?.issuer,
     manifests: store.manifests.length,
+    stampedAt: active?.signature?.signatureData.timestamp ?? null,
   };
 }

@@ -2,10 +2,11 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { ProviderName } from '../../../contract/videos/models.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
-import { environment } from '../../environment/environment.ts';
+import { environment, environmentIfSet } from '../../environment/environment.ts';
 import { createImageFiles, type ImageFiles } from '../../images/image-files.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { SignVideo } from '../../provenance/sign-video.ts';
+import type { Stamp } from '../../provenance/time-stamp.ts';
 import { createGeminiProvider } from '../providers/gemini.ts';
 import type { DeliverVideo, Provider } from '../providers/provider.ts';
 import { createSimulatedProvider } from '../providers/simulated.ts';
@@ -95,7 +96,19 @@ function signInAws({
       certificates: () => secretParameter(environment('PROVENANCE_CERTIFICATES_PARAMETER')),
       now,
     });
-    return createSignVideo({ signer, loadC2pa: createC2pa(codeFolder), images, now });
+    return createSignVideo({
+      signer,
+      loadC2pa: createC2pa(codeFolder),
+      images,
+      stamp: await stamper(now),
+      now,
+    });
+  };
+  const stamper = async (now: () => Date): Promise<Stamp | null> => {
+    const url = environmentIfSet('TIME_STAMP_AUTHORITY_URL');
+    if (url === undefined) return null;
+    const { createTimeStamper } = await import('../../provenance/time-stamp.ts');
+    return createTimeStamper({ url, fetch, now, log });
   };
   return async (video, order) => {
     try {
