@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { shareTokenOf } from './find-reported-videos.ts';
+import { linkTarget } from './find-reported-videos.ts';
 
 const token = 'dGhlIHRva2VuIG9mIGEgbGl';
 const valid = token.slice(0, 22);
-const of = (link: string) => shareTokenOf(link, 'https://reelwright.example');
+const mediaId = '0123456789abcdef0123456789abcdef';
+const of = (link: string) => linkTarget(link, 'https://reelwright.example');
 
 describe('the link of a report', () => {
   it.each([
@@ -14,7 +15,15 @@ describe('the link of a report', () => {
     ['to the file itself', `https://reelwright.example/share/${valid}/video.mp4`],
     ['typed by hand', `http://Reelwright.example/share/${valid}`],
   ])('leads to a shared video %s', (_name, link) => {
-    expect(of(link)).toBe(valid);
+    expect(of(link)).toEqual({ kind: 'share', token: valid });
+  });
+
+  it.each([
+    ['with its signature', `/media/${mediaId}/video.mp4?Expires=1&Signature=forged&Key-Pair-Id=K1`],
+    ['without one', `/media/${mediaId}/poster.webp`],
+    ['whose query names another video', `/media/${mediaId}/video.mp4?x=/media/${'f'.repeat(32)}/video.mp4`],
+  ])('to the file of a video leads to it, %s', (_name, path) => {
+    expect(of(`https://reelwright.example${path}`)).toEqual({ kind: 'file', mediaId });
   });
 
   it.each([
@@ -25,6 +34,10 @@ describe('the link of a report', () => {
     ['of another page', 'https://reelwright.example/share'],
     ['below another page', `https://reelwright.example/about/share/${valid}`],
     ['with too long a token', `https://reelwright.example/share/${token}`],
+    ['to the file of another site', `https://elsewhere.example/media/${mediaId}/video.mp4`],
+    ['to no media id', `https://reelwright.example/media/${mediaId}0/video.mp4`],
+    ['to an image', `https://reelwright.example/images/${mediaId}/image.jpg`],
+    ['that leaves the folder', `https://reelwright.example/media/${mediaId}/../../about`],
     ['that is no URL', `reelwright.example/share/${valid}`],
   ])('%s leads to none', (_name, link) => {
     expect(of(link)).toBeNull();

@@ -10,6 +10,7 @@ export const needsOfReports = {
       'site.url',
       'videos.advance',
       'videos.readByFileHash',
+      'videos.readByMedia',
       'videos.readShared',
     ],
   },

@@ -147,6 +147,23 @@ describe('a report of an intimate image', () => {
     expect(await cases.read(body.id)).toMatchObject({ state: 'received', video: { id: video.id } });
   });
 
+  it('that names the address of a file hides its video, shared or not, and never an unfinished one', async () => {
+    const { video } = await sharedVideo();
+    const unfinished = await videoInTables(tables.client, videos, 'queued');
+    const of = ({ media_id: mediaId }: VideoItem) =>
+      sampleReport('intimate_image', {
+        link: `${siteUrl}/media/${mediaId}/video.mp4?Signature=expired`,
+        email: 'files@reporter.example',
+      });
+    const [body, early] = [of(video), of(unfinished)];
+    await send(body);
+    await send(early);
+    expect(await cases.read(body.id)).toMatchObject({ video: { id: video.id }, state: 'hidden' });
+    expect(await stored(video)).toMatchObject({ hidden_by: new Set([body.id]) });
+    expect(await cases.read(early.id)).not.toHaveProperty('video');
+    expect(await stored(unfinished)).toMatchObject({ hidden_by: null });
+  });
+
   it('that names no video of ours is a case all the same', async () => {
     const body = sampleReport('intimate_image', { link: `${siteUrl}/share/${'x'.repeat(22)}` });
     expect((await send(body)).answer).toEqual({ reference: caseReference(body.id) });

@@ -18,7 +18,7 @@ import { countersOf } from './report-limits.ts';
 
 export interface SendReportDependencies {
   readonly cases: Pick<CasesStore, 'read' | 'open' | 'counting'>;
-  readonly videos: Pick<VideosStore, 'readReported' | 'readByFileHash' | 'hiding'>;
+  readonly videos: Pick<VideosStore, 'readReported' | 'readReportedFile' | 'readByFileHash' | 'hiding'>;
   readonly limits: LimitsStore;
   readonly siteUrl: string;
   readonly now: () => Date;

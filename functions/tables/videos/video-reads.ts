@@ -1,4 +1,4 @@
-import type { FileHash, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { FileHash, MediaId, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { type HistoryFilter, type HistoryPage, readHistoryPage } from './history-page.ts';
 import { isEnded } from './lifecycle.ts';
 import { isHidden, isVisible, type VideoItem } from './video-item.ts';
@@ -13,6 +13,8 @@ export interface VideoReads {
   readShared(token: ShareToken): Promise<VideoItem | null>;
   /** For a report: also a hidden or deleted video, until its removal. */
   readReported(token: ShareToken): Promise<VideoItem | null>;
+  /** Likewise, by the address of its files: only a completed video has files. */
+  readReportedFile(mediaId: MediaId): Promise<VideoItem | null>;
   /** Every person's videos with this delivered file, also deleted ones while their rows exist. */
   readByFileHash(hash: FileHash): Promise<readonly VideoItem[]>;
   /** Newest first. `cursor` comes from the previous page. */
@@ -42,6 +44,11 @@ export function createVideoReads(table: VideoTableReads): VideoReads {
     async readReported(token) {
       const video = await table.findByShareToken(token);
       return video !== null && video.removing_at === null ? video : null;
+    },
+
+    async readReportedFile(mediaId) {
+      const video = await table.findByMediaId(mediaId);
+      return video?.status === 'completed' && video.removing_at === null ? video : null;
     },
 
     readByFileHash: (hash) => table.findByFileHash(hash),

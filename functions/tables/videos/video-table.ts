@@ -10,7 +10,13 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type FileHash, type ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import {
+  type FileHash,
+  type MediaId,
+  type ShareToken,
+  UserId,
+  VideoId,
+} from '../../../contract/fields/ids.ts';
 import { type VideoStatus, videoStatuses } from '../../../contract/videos/video-states.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import { retryConflicts, type TransactionItem, writeTogether } from '../../aws/transactions.ts';
@@ -29,6 +35,7 @@ export interface VideoTableReads {
   /** Reads up to 100 consistently; omits videos that do not exist. */
   statusesOf(userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, VideoStatus>>;
   findByShareToken(token: ShareToken): Promise<VideoItem | null>;
+  findByMediaId(mediaId: MediaId): Promise<VideoItem | null>;
   /** In any state, of every person. */
   findByFileHash(hash: FileHash): Promise<readonly VideoItem[]>;
   /** By age. `after` is the last video of the previous page. */
@@ -131,7 +138,12 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
       return video?.share_token === token ? video : null;
     },
 
-    findByFileHash: (hash) => videosByKeys(keysByFileHash(client, tableName, hash), find),
+    async findByMediaId(mediaId) {
+      const [video] = await videosByKeys(keysIn('by-media', 'media_id', mediaId), find);
+      return video ?? null;
+    },
+
+    findByFileHash: (hash) => videosByKeys(keysIn('by-file-hash', 'file_hash', hash), find),
 
     pagesOf(userId, { after = null, ...query }) {
       return paginateQuery(
@@ -156,6 +168,23 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
     );
     return Item === undefined ? null : z.parse(VideoItem, Item);
   }
+
+  async function* keysIn(
+    index: IndexOf<typeof videosTable>,
+    attribute: 'file_hash' | 'media_id',
+    value: FileHash | MediaId,
+  ): AsyncIterable<z.infer<typeof VideoKey>> {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName: tableName,
+        IndexName: index,
+        KeyConditionExpression: `${attribute} = :value`,
+        ExpressionAttributeValues: { ':value': value },
+      },
+    );
+    for await (const { Items = [] } of pages) yield* z.parse(z.array(VideoKey), Items);
+  }
 }
 
 async function videosByKeys(
@@ -164,23 +193,6 @@ async function videosByKeys(
 ): Promise<readonly VideoItem[]> {
   const videos = await Array.fromAsync(keys, (key) => find(key.user_id, key.id));
   return videos.filter((video) => video !== null);
-}
-
-async function* keysByFileHash(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  hash: FileHash,
-): AsyncIterable<z.infer<typeof VideoKey>> {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: tableName,
-      IndexName: 'by-file-hash' satisfies IndexOf<typeof videosTable>,
-      KeyConditionExpression: 'file_hash = :hash',
-      ExpressionAttributeValues: { ':hash': hash },
-    },
-  );
-  for await (const { Items = [] } of pages) yield* z.parse(z.array(VideoKey), Items);
 }
 
 async function* dueIn(

@@ -2,7 +2,7 @@ import type { TableDescription } from '../table-description.ts';
 
 /**
  * Sparse indexes: `unfinished` by when to check a video; `expiring` by when an unsaved one expires;
- * `by-share` by link; `by-file-hash` by the delivered file.
+ * `by-share` by link; `by-file-hash` by the delivered file. `by-media` by the address of the files.
  */
 export const videosTable = {
   variable: 'VIDEOS_TABLE',
@@ -13,6 +13,7 @@ export const videosTable = {
     expiring: { partitionKey: 'expiring_shard', sortKey: 'expires_at', holds: 'keys' },
     'by-share': { partitionKey: 'share_token', holds: 'keys' },
     'by-file-hash': { partitionKey: 'file_hash', holds: 'keys' },
+    'by-media': { partitionKey: 'media_id', holds: 'keys' },
   },
   person: { afterDeletion: 'erased', exportedAs: ['videos'] },
   capabilities: {
@@ -24,6 +25,7 @@ export const videosTable = {
     advance: { actions: ['GetItem', 'UpdateItem'] },
     readShared: { actions: ['GetItem'], queries: ['by-share'] },
     readByFileHash: { actions: ['GetItem'], queries: ['by-file-hash'] },
+    readByMedia: { actions: ['GetItem'], queries: ['by-media'] },
     /** Moves files of hidden videos. */
     follow: { actions: ['GetItem', 'UpdateItem'], queries: ['by-file-hash'] },
     /** For a restore. */
