@@ -24,10 +24,10 @@ const applicationModules =
 
 const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response-shape)/;
 
-const apiModules = /web\/api\/(client|user-routes|call-developers-api|developers-routes)/;
+const apiModules = /web\/api\/(client|user-routes)/;
 
 const queryModules =
-  /node_modules\/@tanstack\/|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|call-developers-api|developers-routes|error-texts|load-error-texts)/;
+  /node_modules\/@tanstack\/(?!.*\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|call-developers-api|developers-routes|error-texts|load-error-texts)/;
 
 /** Writes web/dist: `npx vite build --config web/vite.config.ts`. */
 export default defineConfig({
@@ -69,6 +69,8 @@ export default defineConfig({
         landing: `${root}design/landing.css`,
         documents: `${root}design/documents.css`,
       },
+      // No getter that we or our packages read changes anything; Amplify UI then halves.
+      treeshake: { propertyReadSideEffects: false },
       // Rendering the pages takes long by design.
       checks: { pluginTimings: false },
       // Ignores the 'use client' of Radix's files.

@@ -18,8 +18,7 @@ const promisedKilobytes: Readonly<Record<string, number>> = {
   '/auth': 138,
   '/generate': 115,
   '/dashboard': 115,
-  // With Amplify UI, which is loaded here only.
-  '/account': 170,
+  '/account': 115,
   '/appeal': 115,
   '/developers': 115,
   '/success': 115,

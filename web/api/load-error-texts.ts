@@ -10,15 +10,21 @@ const longestMilliseconds = 10_000;
  * it gives the fallback.
  */
 export async function loadErrorTexts(): Promise<typeof messageOf> {
+  const texts = await loadInTime(
+    Promise.all([import('./error-texts.ts'), loadCatalog(currentLanguage(), 'errors')]),
+  );
+  return texts === null ? (_error, fallback) => fallback : texts[0].messageOf;
+}
+
+/** Returns null if what explains an error takes over ten seconds to load, or cannot be loaded. */
+export async function loadInTime<Texts>(loading: Promise<Texts>): Promise<Texts | null> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('It took too long.')), longestMilliseconds);
   try {
-    const texts = Promise.all([import('./error-texts.ts'), loadCatalog(currentLanguage(), 'errors')]);
-    const [module] = await Promise.race([texts, late.promise]);
-    return module.messageOf;
+    return await Promise.race([loading, late.promise]);
   } catch (error) {
     console.warn('The texts of errors could not be loaded', error);
-    return (_error, fallback) => fallback;
+    return null;
   } finally {
     clearTimeout(timer);
   }

@@ -20,7 +20,7 @@ const paymentSuccess: ApplicationPage = {
 export const applicationPages: Readonly<Record<ApplicationPath, ApplicationPage>> = {
   '/auth': {
     title: () => t`Sign in`,
-    catalogs: ['auth', 'errors'],
+    catalogs: ['auth', 'sign-in', 'errors'],
     load: async () => (await import('../pages/auth/auth-page.tsx')).AuthPage,
   },
   '/pricing': {
@@ -40,7 +40,7 @@ export const applicationPages: Readonly<Record<ApplicationPath, ApplicationPage>
   },
   '/account': {
     title: () => t`Account settings`,
-    catalogs: ['account-settings', 'errors'],
+    catalogs: ['account-settings', 'sign-in', 'errors'],
     load: async () => (await import('../pages/dashboard/account-settings/account-page.tsx')).AccountPage,
   },
   '/appeal': {

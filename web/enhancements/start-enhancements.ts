@@ -13,7 +13,6 @@ const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
   'video-in-place': () => import('./video-in-place.ts').then((module) => module.videoInPlace),
   'video-strip': () => import('./video-strip.ts').then((module) => module.videoStrip),
   'message-form': () => import('./message-form.ts').then((module) => module.messageForm),
-  'status-link': () => import('./status-link.ts').then((module) => module.statusLink),
   'status-report': () => import('./status-report.ts').then((module) => module.statusReport),
   'status-subscription': () => import('./status-subscription.ts').then((module) => module.statusSubscription),
   'copy-code': () => import('./copy-code.ts').then((module) => module.copyCode),

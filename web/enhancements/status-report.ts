@@ -5,6 +5,7 @@ import type { Received } from '../api/received.ts';
 import { bannerText, incidentStatusName, services, stateName } from '../content/status.ts';
 import { dayText, durationText, instantText, percentText } from '../content/status-figures.ts';
 import type { Enhancement } from './enhancement.ts';
+import { followStatusLink } from './status-link.ts';
 
 type StatusReport = Received<ContractReport>;
 type StatusDay = StatusReport['days'][number];
@@ -12,7 +13,7 @@ type Incident = StatusReport['incidents'][number];
 
 const refreshMilliseconds = 60_000;
 
-/** Refreshes the status page each minute while it is visible. */
+/** Refreshes the status page each minute while it is visible, and follows the link of an email. */
 export const statusReport: Enhancement = (page) => {
   const stopped = new AbortController();
   const listen = { signal: stopped.signal };
@@ -37,6 +38,7 @@ export const statusReport: Enhancement = (page) => {
   const timer = setInterval(refresh, refreshMilliseconds / 4);
   document.addEventListener('visibilitychange', refresh, listen);
   void load();
+  followStatusLink(partOf(page, 'link', HTMLDialogElement));
   return () => {
     stopped.abort();
     clearInterval(timer);

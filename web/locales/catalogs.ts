@@ -9,10 +9,11 @@ export const catalogFiles = {
     'web/locales/figures.ts',
     'web/content/plans/product-names.ts',
     'web/design',
-    'web/session',
     'web/shell',
-    'web/signed-in',
+    'web/signed-in/{auth-provider.tsx,use-arrived-purchase.ts}',
   ],
+  // For the pages on which a person signs in or proves who they are.
+  'sign-in': ['web/session', 'web/signed-in/{new-password.tsx,return-from-google.ts,welcome.ts}'],
   auth: ['web/pages/auth'],
   pricing: [
     'web/billing/open-stripe-page.ts',
@@ -40,7 +41,7 @@ export const catalogFiles = {
   videos: [
     'web/content/videos.ts',
     'web/pages/generate/{image-field,video-monitor,videos-under-way}.tsx',
-    'web/pages/generate/{image-file,upload-image,use-image-upload}.ts',
+    'web/pages/generate/{image-file,refusal,upload-image,use-image-upload}.ts',
     'web/video',
   ],
   history: ['web/pages/generate/history/{history,history-card,history-filter,history-picture}.tsx'],

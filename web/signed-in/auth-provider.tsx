@@ -16,6 +16,7 @@ import { links } from '../addresses/links.ts';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
 import { showToast } from '../design/toasts.ts';
+import { withTexts } from '../locales/translations.ts';
 import { accessToken } from '../session/access-token.ts';
 import { hasEndedSession } from '../session/ended-session.ts';
 import { keepSession } from '../session/keep-session.ts';
@@ -198,7 +199,8 @@ async function restore(goTo: GoTo): Promise<void> {
   if (!comesBack) raiseAuthEvent('INITIAL_SESSION');
   try {
     if (comesBack) {
-      const { returnFromGoogle } = await import('./return-from-google.ts');
+      const load = withTexts(['sign-in'], () => import('./return-from-google.ts'));
+      const { returnFromGoogle } = await load();
       await returnFromGoogle(goTo);
     } else {
       await accessToken();

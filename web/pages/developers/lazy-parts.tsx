@@ -13,7 +13,7 @@ import { UsageSkeleton, WebhooksSkeleton } from './lazy-parts-skeletons.tsx';
 const UsagePart = lazyComponent(async () => (await import('./usage-part.tsx')).UsagePart, partFailure);
 const WebhooksPart = lazyComponent(
   withTexts(
-    ['account-settings', 'errors'],
+    ['account-settings', 'sign-in', 'errors'],
     async () => (await import('./webhooks/webhooks-part.tsx')).WebhooksPart,
   ),
   partFailure,

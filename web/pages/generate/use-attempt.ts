@@ -5,14 +5,13 @@ import { isFreeSample } from '../../../contract/billing/catalog.ts';
 import type { VideoId } from '../../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { links } from '../../addresses/links.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { announceBalanceChange } from '../../api/balance-channel.ts';
 import { callApi } from '../../api/client.ts';
-import type { messageOf } from '../../api/error-texts.ts';
-import { loadErrorTexts } from '../../api/load-error-texts.ts';
+import { loadInTime } from '../../api/load-error-texts.ts';
 import { creditsQuery } from '../../api/queries.ts';
 import type { Video } from '../../api/received.ts';
 import { showToast } from '../../design/toasts.ts';
+import { withTexts } from '../../locales/translations.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 import {
   followVideo,
@@ -23,7 +22,7 @@ import {
 import { newVideoId } from '../../video/new-video-id.ts';
 import { isUnderWay } from '../../video/video-cache.ts';
 import { type Attempt, type AttemptMessage, attemptAfter, attemptOf, noAttempt } from './attempt.ts';
-import { generationFailed, isUncertain, refusalOf } from './attempt-texts.ts';
+import { failureOf, generationFailed, isUncertain } from './attempt-texts.ts';
 import { monitorHeading } from './monitor-parts.tsx';
 
 /** Starts and follows videos, one of them on the monitor. Resumes those under way when the page opens. */
@@ -65,8 +64,8 @@ export function useAttempt() {
         console.error('Error generating a video', thrown);
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
         const credits = client.getQueryData(creditsQuery().queryKey)?.credits ?? 0;
-        const textOf = hasOwnText(error) ? await loadErrorTexts() : noText;
-        const message = refusalOf(error, credits, request.pay_with, textOf);
+        const explain = (await loadInTime(loadRefusals())) ?? failureOf;
+        const message = explain(error, credits, request.pay_with);
         if (message === null) {
           dispatch({ kind: 'lost', id });
           lookForMoreVideos(client);
@@ -105,19 +104,7 @@ export function useAttempt() {
   };
 }
 
-/** Whether its text is not one of this page's own (attempt-texts.ts). */
-function hasOwnText(error: Error): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.retryAfterSeconds !== null || textsElsewhere.has(error.code);
-}
-
-const textsElsewhere: ReadonlySet<string> = new Set([
-  'content_refused',
-  'generating_paused',
-  'account_suspended',
-]);
-
-const noText: typeof messageOf = (_error, fallback) => fallback;
+const loadRefusals = withTexts(['videos', 'errors'], async () => (await import('./refusal.ts')).refusalOf);
 
 /** A person who has left the monitor reads it in a toast. */
 function tellElsewhere({ title, text, action }: AttemptMessage): void {

@@ -41,6 +41,7 @@ export function StatusPage() {
           </h2>
           <Incidents />
         </section>
+        <SubscriptionDialog />
       </div>
       <section
         id="subscribe"
@@ -65,7 +66,6 @@ export function StatusPage() {
           </dl>
         </div>
       </section>
-      <SubscriptionDialog />
     </>
   );
 }

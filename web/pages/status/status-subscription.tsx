@@ -4,7 +4,7 @@ import { inputAppearance } from '../../design/controls/field.tsx';
 /** enhancements/status-subscription.ts submits the form. */
 export function SubscriptionForm() {
   return (
-    <div data-enhancement="status-subscription">
+    <div data-enhancement="status-subscription" data-start-near="300px">
       <p className="max-w-prose text-dim">
         We’ll email you when an incident starts, when there’s news, and when it’s over. We use your address
         for nothing else, and every email has an unsubscribe link.
@@ -55,7 +55,7 @@ export function SubscriptionForm() {
 export function SubscriptionDialog() {
   return (
     <dialog
-      data-enhancement="status-link"
+      data-part="link"
       aria-labelledby="status-link-title"
       className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-frame border border-edge bg-raised p-7 text-ink shadow-lifted backdrop:bg-black/60"
     >

@@ -1,32 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { links } from '../../../addresses/links.ts';
 import { ButtonLink } from '../../../design/controls/button.tsx';
-import { partFailure } from '../../../shell/failures.tsx';
-import { lazyComponent } from '../../../shell/lazy-component.tsx';
 import { SignedInPage } from '../../../signed-in/signed-in-page.tsx';
-
-/** Loaded when opened: Amplify UI is its weight. */
-const AccountSettings = lazyComponent(
-  async () => (await import('./account-settings.tsx')).AccountSettings,
-  partFailure,
-);
+import { AccountSettings } from './account-settings.tsx';
 
 /** `/account`: the account settings. */
 export function AccountPage() {
-  const loading = (
-    <p role="status" className="text-dim">
-      <Trans>Loading your settings…</Trans>
-    </p>
-  );
   return (
-    <SignedInPage path={links.account()} frame={<AccountLayout>{loading}</AccountLayout>}>
+    <SignedInPage path={links.account()} frame={<AccountLayout>{null}</AccountLayout>}>
       {(user) => (
         <AccountLayout>
-          <Suspense fallback={loading}>
-            <AccountSettings user={user} />
-          </Suspense>
+          <AccountSettings user={user} />
         </AccountLayout>
       )}
     </SignedInPage>

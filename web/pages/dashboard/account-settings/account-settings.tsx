@@ -17,7 +17,7 @@ import { TwoFactor } from './two-factor.tsx';
 
 /** The settings of the person's account. */
 export function AccountSettings({ user }: { user: User }) {
-  const { isConfigured, signIn, hasFailed, read } = useSignIn();
+  const { signIn, hasFailed, read } = useSignIn();
   return (
     <div className="divide-y divide-line border-y border-edge">
       {signIn === null ? (
@@ -52,7 +52,7 @@ export function AccountSettings({ user }: { user: User }) {
           <UserId id={user.id} />
         </>
       )}
-      {isConfigured && signIn !== null && <DeleteAccount signIn={signIn} />}
+      {signIn !== null && <DeleteAccount signIn={signIn} />}
     </div>
   );
 }
@@ -66,23 +66,18 @@ function UserId({ id }: { id: string }) {
   );
 }
 
-/** Amplify UI needs Amplify configured. */
 function useSignIn() {
-  const [isConfigured, setConfigured] = useState(false);
   const [signIn, setSignIn] = useState<SignIn | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const read = useCallback(async () => {
     setFailed(false);
     try {
       setSignIn(await callApi('readSignIn', {}));
-      const { configureAmplify } = await import('../../../session/cognito.ts');
-      await configureAmplify();
-      setConfigured(true);
     } catch (error) {
       console.warn('The way of signing in could not be read', error);
       setFailed(true);
     }
   }, []);
   useEffect(() => void read(), [read]);
-  return { isConfigured, signIn, hasFailed, read: () => void read() };
+  return { signIn, hasFailed, read: () => void read() };
 }

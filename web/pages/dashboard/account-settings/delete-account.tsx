@@ -1,172 +1,37 @@
-import { AccountSettings } from '@aws-amplify/ui-react';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { type ComponentProps, createContext, useContext, useState } from 'react';
-import { addressIn } from '../../../addresses/languages.ts';
-import { links } from '../../../addresses/links.ts';
-import { callApi } from '../../../api/client.ts';
+import { useState, useTransition } from 'react';
 import { Button } from '../../../design/controls/button.tsx';
-import { digitsOf } from '../../../design/controls/code-field.tsx';
-import { Dialog } from '../../../design/controls/dialog.tsx';
-import { TextField } from '../../../design/controls/field.tsx';
-import { useForm } from '../../../design/controls/use-form.ts';
-import { Problem } from '../../../design/problem.tsx';
-import { currentLanguage } from '../../../locales/current-language.ts';
-import { accountProblem, otherProblem } from './account-problems.ts';
-import { FormButtons } from './form-buttons.tsx';
-import { MailedCode } from './mailed-code.tsx';
-import { type OwnerProof, OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
+import { partFailure } from '../../../shell/failures.tsx';
+import { lazyComponent } from '../../../shell/lazy-component.tsx';
 import { Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
 
-/** Typed to confirm, in the person's language. */
-function confirmationWord(): string {
-  return t({
-    message: 'delete',
-    comment: 'the word to type to confirm that the account is deleted, lower case',
-  });
-}
+/** Loaded when opened, for Amplify and Amplify UI are three quarters of this page's weight. */
+const Deletion = lazyComponent(async () => {
+  const [{ Deletion: Loaded }, { configureAmplify }] = await Promise.all([
+    import('./deletion.tsx'),
+    import('../../../session/cognito.ts'),
+  ]);
+  await configureAmplify();
+  return Loaded;
+}, partFailure);
 
-/** API Gateway's timeout, and a second. */
-const timeoutMilliseconds = 31_000;
-
-/** Kept outside Amplify's component, which unmounts its dialog on a token renewal. */
-interface Deletion {
-  readonly signIn: SignIn;
-  readonly typed: string;
-  readonly setTyped: (typed: string) => void;
-  readonly proof: OwnerProof;
-  /** Mailed to a person without a password. */
-  readonly mailedCode: string;
-  readonly setMailedCode: (code: string) => void;
-}
-
-const DeletionContext = createContext<Deletion | null>(null);
-
-/** Amplify's component with our proof, deletion and dialog. */
+/** Deletes the account, after a dialog. */
 export function DeleteAccount({ signIn }: { signIn: SignIn }) {
-  const [typed, setTyped] = useState('');
-  const [mailedCode, setMailedCode] = useState('');
-  const proof = useOwnerProof(signIn);
+  const [openings, setOpenings] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [isLoading, startLoading] = useTransition();
+  const open = () =>
+    startLoading(() => {
+      setOpen(true);
+      setOpenings((count) => count + 1);
+    });
   return (
     <Setting title={t`Delete account`} text={t`Ends your plan and deletes your data. This can’t be undone.`}>
-      <DeletionContext value={{ signIn, typed, setTyped, proof, mailedCode, setMailedCode }}>
-        <div className="[&_.amplify-flex]:flex [&_.amplify-flex]:items-start [&_.amplify-flex]:gap-5">
-          <AccountSettings.DeleteUser components={components} handleDelete={leaveDeleted} />
-        </div>
-      </DeletionContext>
+      <Button variant="danger" busy={isLoading} onClick={open}>
+        {isLoading ? t`Loading...` : t`Delete account`}
+      </Button>
+      {isOpen && <Deletion key={openings} signIn={signIn} onClose={() => setOpen(false)} />}
     </Setting>
-  );
-}
-
-/**
- * Opens a new document, so that nothing of the person stays in memory.
- *
- * @throws {Error} with a message that Amplify's component shows
- */
-async function leaveDeleted(): Promise<void> {
-  try {
-    const { signOut } = await import('../../../session/cognito.ts');
-    const { addressAfterSignOut } = await import('../../../session/google-sign-in.ts');
-    await signOut();
-    window.location.assign(await addressAfterSignOut(addressIn(currentLanguage(), links.accountDeleted())));
-  } catch (error) {
-    throw new Error(otherProblem(error), { cause: error });
-  }
-}
-
-type Parts = NonNullable<ComponentProps<typeof AccountSettings.DeleteUser>['components']>;
-
-const components: Parts = {
-  DeleteButton: ({ onClick }) => (
-    <Button variant="danger" onClick={onClick}>
-      <Trans>Delete account</Trans>
-    </Button>
-  ),
-  WarningView: ConfirmationDialog,
-  ErrorMessage: ({ children }) => <Problem message={String(children)} />,
-};
-
-/** Deletes the account itself, to show a refusal; Amplify's component then leaves. */
-function ConfirmationDialog({
-  isDisabled: isLeaving,
-  onCancel,
-  onConfirm,
-}: ComponentProps<NonNullable<Parts['WarningView']>>) {
-  const deletion = useContext(DeletionContext);
-  if (deletion === null) throw new Error('The dialog stands in DeleteAccount.');
-  const { signIn, typed, setTyped, proof, mailedCode, setMailedCode } = deletion;
-  const word = confirmationWord();
-  const isMeant = typed.trim().toLowerCase() === word;
-  const change = useForm(
-    accountProblem,
-    async () => {
-      const body = signIn.has_password ? proof.body : { mailed_code: digitsOf(mailedCode) };
-      await callApi('deleteAccount', { body }, { timeoutMilliseconds });
-      onConfirm();
-    },
-    proof.heed,
-  );
-  const isDeleting = change.isBusy || isLeaving === true;
-  return (
-    <Dialog title={t`Delete your account?`} onClose={() => !isDeleting && onCancel()}>
-      <form {...change.form} className="mt-4 flex flex-col gap-5">
-        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-dim">
-          <li>
-            <Trans>If you have a plan, it ends right away. The remaining time isn’t refunded.</Trans>
-          </li>
-          <li>
-            <Trans>You lose all your credits, including the ones you bought.</Trans>
-          </li>
-          <li>
-            <Trans>Your videos, images, and share links are deleted for good.</Trans>
-          </li>
-          <li>
-            <Trans>You can no longer sign in, and we can’t restore your account.</Trans>
-          </li>
-          <li>
-            <Trans>We keep your order records for accounting, without your name or address.</Trans>
-          </li>
-          <li>
-            <Trans>We keep messages you sent us for two years. You can ask us to delete them sooner.</Trans>
-          </li>
-        </ul>
-        {signIn.has_password ? (
-          <OwnerProofFields proof={proof} problemAt={change.problemAt} />
-        ) : (
-          <MailedCode
-            email={signIn.email}
-            send={() => callApi('mailDeletionCode', {})}
-            code={mailedCode}
-            onCodeChange={setMailedCode}
-            isWrong={change.problemAt('code') !== undefined}
-          />
-        )}
-        <TextField
-          label={t`Type “${word}” to confirm`}
-          name="confirmation"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={isDeleting}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Problem message={change.problem} />
-        <p role="status" className="text-[0.9375rem] text-dim empty:hidden">
-          {isDeleting &&
-            t`Ending your plan and deleting your videos. This can take a minute. Please keep this page open.`}
-        </p>
-        <FormButtons
-          label={t`Delete my account`}
-          busyLabel={t`Deleting...`}
-          isBusy={isDeleting}
-          isDisabled={!isMeant}
-          variant="danger"
-          cancelLabel={t`Keep my account`}
-          onCancel={onCancel}
-        />
-      </form>
-    </Dialog>
   );
 }

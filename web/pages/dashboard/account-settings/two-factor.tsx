@@ -1,18 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import { digitsOf } from '../../../design/controls/code-field.tsx';
 import { useForm } from '../../../design/controls/use-form.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { Problem } from '../../../design/problem.tsx';
+import { partFailure } from '../../../shell/failures.tsx';
+import { lazyComponent } from '../../../shell/lazy-component.tsx';
 import { accountProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
-import { TwoFactorSetup } from './two-factor-setup.tsx';
+
+/** Loaded when opened, for its QR codes. */
+const TwoFactorSetup = lazyComponent(
+  async () => (await import('./two-factor-setup.tsx')).TwoFactorSetup,
+  partFailure,
+);
 
 /** Sets up and removes the second factor, an authenticator's code. */
 export function TwoFactor({ signIn, onChanged }: { signIn: SignIn; onChanged: () => void }) {
@@ -41,7 +48,11 @@ export function TwoFactor({ signIn, onChanged }: { signIn: SignIn; onChanged: ()
     }
     switch (view) {
       case 'setup':
-        return <TwoFactorSetup signIn={signIn} onDone={done} onCancel={() => setView('state')} />;
+        return (
+          <Suspense>
+            <TwoFactorSetup signIn={signIn} onDone={done} onCancel={() => setView('state')} />
+          </Suspense>
+        );
       case 'removal':
         return <TwoFactorRemoval signIn={signIn} onDone={done} onCancel={() => setView('state')} />;
       case 'state':

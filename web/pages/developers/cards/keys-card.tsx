@@ -16,7 +16,10 @@ import { keysQuery } from './queries.ts';
 import type { ApiKey } from './received.ts';
 
 const KeyDialog = lazyComponent(
-  withTexts(['account-settings', 'errors'], async () => (await import('./key-dialogs.tsx')).KeyDialog),
+  withTexts(
+    ['account-settings', 'sign-in', 'errors'],
+    async () => (await import('./key-dialogs.tsx')).KeyDialog,
+  ),
   partFailure,
 );
 

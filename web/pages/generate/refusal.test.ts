@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { errorCodes } from '../../../contract/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { messageOf } from '../../api/error-texts.ts';
-import { isUncertain, refusalOf } from './attempt-texts.ts';
+import { isUncertain } from './attempt-texts.ts';
+import { refusalOf } from './refusal.ts';
 
 function errorWith(code: ErrorCode): ApiError {
   return new ApiError(code, 'The server’s own sentence.', { status: errorCodes[code].status });
 }
-const refusal = (error: Error, payWith?: 'plan' | 'pack') => refusalOf(error, 0, payWith, messageOf);
+const refusal = (error: Error, payWith?: 'plan' | 'pack') => refusalOf(error, 0, payWith);
 
 describe('what the monitor says of a video that could not be started', () => {
   it('names the credits that are needed and held', () => {
