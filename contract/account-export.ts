@@ -5,6 +5,7 @@ import { WebhookEndpoint } from './developers/webhooks.ts';
 import { ImageId, OrderId, RefusalId, UserId } from './fields/ids.ts';
 import { languages } from './fields/languages.ts';
 import { refusalCategories, ruleSets } from './moderation.ts';
+import { OwnCase } from './reports/cases.ts';
 import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
 
 /** ISO 8601 in UTC with milliseconds. */
@@ -112,6 +113,9 @@ const ExportedRefusal = z.strictObject({
 /** A browser from which the person signed in with the password. Null: before the times were kept. */
 const ExportedSignIn = z.strictObject({ first_at: z.nullable(Instant), last_at: z.nullable(Instant) });
 
+/** A case about one of the person's videos, as the page of its appeal shows it. */
+const ExportedCase = z.omit(OwnCase, { appeal_until: true });
+
 /** An API key; only the end of its secret is stored. */
 const ExportedApiKey = z.omit(ApiKeyView, { former: true, spent_credits: true });
 
@@ -134,6 +138,8 @@ export const accountExportAbout = {
     'Images you uploaded to start videos from, as we keep them for 31 days. url works for a quarter of an hour; export again for new ones.',
   refusals:
     'Requests that we refused to make, and why, newest first; kept for 180 days. rule_set: own is our own rule, guardrail a service of Amazon.',
+  cases:
+    'Reports of your videos that hid them, or that we have decided: our reasons, and your appeals, oldest first. Who reported is not told. They are kept after your account.',
   messages:
     'What you wrote to us by a form of the site under the address of this account, newest first, with our answers; kept for two years. Ask us for the file of an application.',
   sign_ins:
@@ -157,6 +163,7 @@ export const AccountExport = z.strictObject({
   payments_under_review: z.array(PaymentUnderReview),
   images: z.array(ExportedImage),
   refusals: z.array(ExportedRefusal),
+  cases: z.array(ExportedCase),
   messages: z.array(ExportedMessage),
   sign_ins: z.array(ExportedSignIn),
   api_keys: z.array(ExportedApiKey),

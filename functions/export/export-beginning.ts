@@ -7,6 +7,8 @@ import type { OrdersStore } from '../billing/sync/orders.store.ts';
 import { presentBalance } from '../credits/present-balance.ts';
 import { imageFileName, imageFolder } from '../images/image-keys.ts';
 import type { OwnImage } from '../images/read-images.ts';
+import { presentOwnCase } from '../reports/present-own-case.ts';
+import type { CasesStore } from '../tables/cases/cases.store.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import { SessionEnded } from '../tables/credits/session.ts';
 import type { Agreement } from '../tables/identities/agreements.store.ts';
@@ -26,6 +28,7 @@ export interface ExportBeginningDependencies {
   /** Images that videos can start from. */
   readonly readImages: (userId: UserId) => Promise<readonly OwnImage[]>;
   readonly readRefusals: (userId: UserId) => Promise<readonly RefusalItem[]>;
+  readonly cases: Pick<CasesStore, 'ofOwner'>;
   /** Requires a verified address. */
   readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
   readonly readSubscriptionOf: (email: string) => Promise<KeptSubscription | null>;
@@ -47,7 +50,7 @@ export async function readExportBeginning(
   dependencies: ExportBeginningDependencies,
   userId: UserId,
 ): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
-  const { profileOf, agreementOf, billing, orders, readImages, readRefusals, now } = dependencies;
+  const { profileOf, agreementOf, billing, orders, readImages, readRefusals, cases, now } = dependencies;
   const { readMessagesOf, readSubscriptionOf, listBrowsers, listKeys, listWebhooks, signer } = dependencies;
   const [
     profile,
@@ -56,6 +59,7 @@ export async function readExportBeginning(
     paid,
     images,
     refusals,
+    ofOwner,
     browsers,
     keys,
     webhooks,
@@ -67,6 +71,7 @@ export async function readExportBeginning(
     orders.read(userId),
     readImages(userId),
     readRefusals(userId),
+    cases.ofOwner(userId),
     listBrowsers(userId),
     listKeys(userId),
     listWebhooks(userId),
@@ -103,6 +108,12 @@ export async function readExportBeginning(
     refusals: refusals.map(({ id, prompt, categories, rule_set, created_at }) => ({
       ...{ id, prompt, categories, rule_set, created_at },
     })),
+    cases: ofOwner
+      // The owner is told of a report once it has an effect: before, they might guess who reported.
+      .filter(({ state }) => state !== 'received')
+      .map((item) => presentOwnCase(item, userId, exportedAt))
+      .filter((own) => own !== null)
+      .map(({ appeal_until: _, ...own }) => own),
     messages: messages.map(presentMessage),
     sign_ins: [...browsers],
     api_keys: keys.map(({ former: _, spent_credits: __, ...key }) => key),

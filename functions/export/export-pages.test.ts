@@ -8,6 +8,9 @@ import { viewOf } from '../developers/keys/key-view.ts';
 import { newTestKey } from '../developers/keys/testing/new-key.ts';
 import { presentEndpoint } from '../developers/webhooks/present-endpoint.ts';
 import { newEndpoint } from '../developers/webhooks/testing/new-endpoint.ts';
+import { newCase } from '../reports/testing/stored-case.ts';
+import type { CaseItem } from '../tables/cases/case-item.ts';
+import { decideCase } from '../tables/cases/case-rule.ts';
 import { emptyBillingAccount } from '../tables/credits/billing-account.ts';
 import { emptyAccount } from '../tables/credits/ledger.ts';
 import { presentProfile } from '../user-pool/profile-of.ts';
@@ -47,6 +50,24 @@ const refusal = {
   rules_version: '1',
   created_at: '2026-11-21T12:00:00.000Z',
 };
+
+const opened = (item: CaseItem['kind'], hasVideo = true) =>
+  newCase(item, hasVideo ? storedVideo({ user_id: userId }) : null, now());
+const removal = {
+  outcome: 'removed',
+  ground: 'terms',
+  statement: 'It breaks the terms.',
+  by: 'olga@example.com',
+} as const;
+const removed = decideCase(opened('copyright'), removal, now());
+const storedCases: readonly CaseItem[] = [
+  removed.kind === 'changed' ? removed.next : expect.fail(removed.sentence),
+  opened('intimate_image'),
+  // Nobody has looked at it yet.
+  opened('copyright'),
+  // Of a refused request.
+  { ...opened('child_safety', false), state: 'decided', owner: userId },
+];
 
 /** A person with two videos and two entries, with changes. */
 function testAccount({ isInPool = true, isDeleted = false, isVerified = true, hasAgreed = true } = {}) {
@@ -115,6 +136,7 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true, ha
     },
     readImages: async () => [{ id: imageId, mediaId: imageMediaId, createdAt: now() }],
     readRefusals: async () => [refusal],
+    cases: { ofOwner: async () => storedCases },
     readMessagesOf: async (email) => {
       askedAbout.push(email);
       return [message];
@@ -183,6 +205,16 @@ describe('the text of an export', () => {
     expect(exported.status_subscription).toEqual({ confirmed_at: null, language: 'de' });
     const parts = Object.keys(exported).filter((name) => !['version', 'exported_at', 'about'].includes(name));
     expect(Object.keys(exported.about).toSorted()).toEqual(parts.toSorted());
+  });
+
+  it('includes the cases that the owner is told of, and neither who reported nor who decided', async () => {
+    const text = await testAccount().ask();
+    const { cases } = z.parse(AccountExport, JSON.parse(text));
+    expect(cases).toMatchObject([
+      { kind: 'copyright', state: 'decided', decision: { ground: 'terms', statement: removal.statement } },
+      { kind: 'intimate_image', state: 'hidden', decision: null },
+    ]);
+    for (const secret of ['Grace', 'grace@', 'never agreed', 'olga@']) expect(text).not.toContain(secret);
   });
 
   it('says that no agreement is stored', async () => {

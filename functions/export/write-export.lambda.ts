@@ -13,6 +13,7 @@ import { log } from '../log/logger.ts';
 import { sendNoticeByLambda } from '../owner/notice.ts';
 import { readMessagesOf } from '../support/read-messages-of.ts';
 import { keysInAws } from '../tables/api-access/keys-in-aws.ts';
+import { createCasesStore } from '../tables/cases/cases.store.ts';
 import { createBillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import { createCreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
 import { createExportsStore } from '../tables/files/exports.store.ts';
@@ -59,6 +60,7 @@ export const handler = withDurableExecution(
       videoPages: (userId, after) => videoPages(client, videosTable, userId, after),
       readImages: createReadImages(createFilesStore(client, filesTable), createImageFiles(s3, mediaBucket)),
       readRefusals: (userId) => refusals.readRecent(userId, refusalsMaximum),
+      cases: createCasesStore(client, environment('CASES_TABLE')),
       readMessagesOf: (email) => readMessagesOf(client, messagesTable, email),
       readSubscriptionOf: (email) => readSubscriptionOf(client, subscriptionsTable, email),
       listBrowsers: createKnownBrowsersStore(client, environment('ACCOUNT_CODES_TABLE')).list,

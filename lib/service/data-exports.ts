@@ -4,6 +4,7 @@ import { Construct } from 'constructs';
 import type {
   AccountCodes,
   ApiAccess,
+  Cases,
   Credits,
   Messages,
   Orders,
@@ -28,6 +29,7 @@ export interface DataExportsProps {
   readonly orders: Orders;
   readonly videos: Videos;
   readonly refusals: Refusals;
+  readonly cases: Cases;
   readonly personalFiles: PersonalFiles;
   readonly messages: Messages;
   readonly statusSubscriptions: StatusSubscriptions;
@@ -61,6 +63,7 @@ export class DataExports extends Construct {
     read.credits.grant(write, 'readEntries');
     read.orders.grant(write, 'list');
     read.refusals.grant(write, 'list');
+    read.cases.grant(write, 'ofOwner');
     read.videos.grant(write, 'list');
     read.personalFiles.grant(write, 'list');
     read.personalFiles.grant(write, 'change');

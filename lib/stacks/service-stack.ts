@@ -179,7 +179,7 @@ export class ServiceStack extends Stack {
   }
 
   #addDataExports({ environment, data }: ServiceStackProps): DataExports {
-    const { credits, orders, videos, refusals, personalFiles, messages } = data;
+    const { credits, orders, videos, refusals, cases, personalFiles, messages } = data;
     const { statusSubscriptions, accountCodes, apiAccess, webhookRecords } = data;
     return new DataExports(this, 'DataExports', {
       environment,
@@ -187,6 +187,7 @@ export class ServiceStack extends Stack {
       orders,
       videos,
       refusals,
+      cases,
       personalFiles,
       messages,
       statusSubscriptions,

@@ -3,8 +3,7 @@ import type { TableDescription } from '../table-description.ts';
 /**
  * Reports of videos and what became of them, and the counts of each year by `year#2026`. Sparse indexes: `open` by
  * when a decision is due; `to-follow` by when the follower has to look at a case; `by-reference` for operators;
- * `by-owner` for the rule of repeated removals. The row `follower`
- * says whether a run of the follower is under way.
+ * `by-owner` for the rule of repeated removals and a person's export. The row `follower` says whether a run of the follower is under way.
  */
 export const casesTable = {
   variable: 'CASES_TABLE',
@@ -16,7 +15,7 @@ export const casesTable = {
     'by-owner': { partitionKey: 'owner', sortKey: 'created_at', holds: 'everything' },
   },
   // What was reported, and why it was removed, must outlast the account: the law asks for it.
-  person: { afterDeletion: 'kept', exportedAs: [] },
+  person: { afterDeletion: 'kept', exportedAs: ['cases'] },
   capabilities: {
     /** Cannot read other cases. */
     open: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
