@@ -59,6 +59,8 @@ const ExportedAccount = z.strictObject({
   /** The day of the terms that the person agreed to, as 18 or older; null: not stored. */
   agreed_to: z.nullable(z.string()),
   agreed_at: z.nullable(Instant),
+  /** Of the pages that the person used last; null: not stored. */
+  language: z.nullable(z.enum(languages)),
 });
 
 /** A payment for nothing that we sell; the operator reviews it. */
@@ -127,7 +129,7 @@ export const accountExportAbout = {
   profile:
     'Who you are to our sign-in: your address and how you sign in. Your password is kept only as a proof.',
   account:
-    'What you can spend, what you subscribe to, and who you are at Stripe, which keeps your card. agreed_to: the day of the terms that you agreed to when you signed up, as 18 or older, and agreed_at when; null: your account is older than this note.',
+    'What you can spend, what you subscribe to, and who you are at Stripe, which keeps your card. agreed_to: the day of the terms that you agreed to when you signed up, as 18 or older, and agreed_at when; null: your account is older than this note. language: of the pages that you used last, in which we write to you.',
   credit_entries:
     'Every movement of your credits, oldest first: credits is what it added, balance_after the balance then, subject the id of the video or order that it is about.',
   orders: 'What you paid for, in US cents, newest first. status returned: refunded in full or disputed.',
@@ -154,7 +156,7 @@ export const accountExportAbout = {
 /** All of one person's data. */
 export const AccountExport = z.strictObject({
   /** Changes when a part changes its shape. */
-  version: z.literal(4),
+  version: z.literal(5),
   exported_at: Instant,
   about: z.record(z.string(), z.string()),
   profile: Profile,

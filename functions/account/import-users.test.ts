@@ -69,6 +69,7 @@ async function person() {
     addressHash: addressHash(email),
     createdAt: null,
     agreement: null,
+    language: null,
   };
   await identities.write({ before: null, after, holder: null });
   return { email, username, userId };
@@ -166,7 +167,15 @@ describe('the users of a pool', () => {
     const username = 'google_1234';
     await identities.write({
       before: null,
-      after: { userId, username, poolId, addressHash: null, createdAt: null, agreement: null },
+      after: {
+        userId,
+        username,
+        poolId,
+        addressHash: null,
+        createdAt: null,
+        agreement: null,
+        language: null,
+      },
       holder: null,
     });
     const user: ExportedUser = {

@@ -47,6 +47,7 @@ async function person(changes: Partial<Identity> = {}): Promise<UserId> {
       addressHash: addressHash(email),
       createdAt: null,
       agreement: null,
+      language: null,
       ...changes,
     },
     holder: null,

@@ -11,7 +11,7 @@ import { presentOwnCase } from '../reports/present-own-case.ts';
 import type { CasesStore } from '../tables/cases/cases.store.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import { SessionEnded } from '../tables/credits/session.ts';
-import type { Agreement } from '../tables/identities/agreements.store.ts';
+import type { IdentitiesStore } from '../tables/identities/identities.store.ts';
 import type { KnownBrowser } from '../tables/known-browsers/known-browsers.store.ts';
 import type { KeptMessage } from '../tables/messages/kept-message.ts';
 import type { RefusalItem } from '../tables/refusals/refusals.store.ts';
@@ -21,8 +21,8 @@ import type { LinkSigner } from '../videos/files/link-signer.ts';
 
 export interface ExportBeginningDependencies {
   readonly profileOf: ProfileOf;
-  /** Null if none is stored. */
-  readonly agreementOf: (userId: UserId) => Promise<Agreement | null>;
+  /** Null if the account is deleted. */
+  readonly identityOf: IdentitiesStore['ofAccount'];
   readonly billing: Pick<BillingAccountStore, 'readWithCredits'>;
   readonly orders: Pick<OrdersStore, 'read'>;
   /** Images that videos can start from. */
@@ -50,11 +50,11 @@ export async function readExportBeginning(
   dependencies: ExportBeginningDependencies,
   userId: UserId,
 ): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
-  const { profileOf, agreementOf, billing, orders, readImages, readRefusals, cases, now } = dependencies;
+  const { profileOf, identityOf, billing, orders, readImages, readRefusals, cases, now } = dependencies;
   const { readMessagesOf, readSubscriptionOf, listBrowsers, listKeys, listWebhooks, signer } = dependencies;
   const [
     profile,
-    agreement,
+    identity,
     { account, billing: billingAccount },
     paid,
     images,
@@ -66,7 +66,7 @@ export async function readExportBeginning(
     links,
   ] = await Promise.all([
     profileOf(userId),
-    agreementOf(userId),
+    identityOf(userId),
     billing.readWithCredits(userId),
     orders.read(userId),
     readImages(userId),
@@ -84,14 +84,15 @@ export async function readExportBeginning(
     email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);
   const exportedAt = now();
   return {
-    version: 4,
+    version: 5,
     exported_at: exportedAt.toISOString(),
     about: accountExportAbout,
     profile,
     account: {
       ...presentAccount(account, billingAccount, exportedAt),
-      agreed_to: agreement?.version ?? null,
-      agreed_at: agreement?.at.toISOString() ?? null,
+      agreed_to: identity?.agreement?.version ?? null,
+      agreed_at: identity?.agreement?.at.toISOString() ?? null,
+      language: identity?.language ?? null,
     },
     orders: paid.orders.map(({ order }) => order),
     payments_under_review: paid.quarantined.map(({ id, amountCents, reason, paidAt }) => ({
@@ -129,7 +130,7 @@ function presentAccount(
   account: AccountState['account'],
   { subscription, stripeCustomerId, stripeVisitedAt }: AccountState['billing'],
   at: Date,
-): Omit<AccountExport['account'], 'agreed_to' | 'agreed_at'> {
+): Omit<AccountExport['account'], 'agreed_to' | 'agreed_at' | 'language'> {
   return {
     balance: presentBalance(account, at),
     subscription:

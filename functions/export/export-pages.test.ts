@@ -97,7 +97,15 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true, ha
             secondFactors: [],
           })
         : null,
-    agreementOf: async () => (hasAgreed ? { version: '2026-11-01', at: now() } : null),
+    identityOf: async () => ({
+      userId,
+      username: userId,
+      poolId: null,
+      addressHash: null,
+      createdAt: now(),
+      agreement: hasAgreed ? { version: '2026-11-01', at: now() } : null,
+      language: 'de',
+    }),
     billing: {
       readWithCredits: async () => ({
         account: {
@@ -179,7 +187,11 @@ describe('the text of an export', () => {
     const exported = z.parse(AccountExport, JSON.parse(text));
     expect(exported.profile).toMatchObject({ email: 'ada@example.com', sign_in_methods: ['password'] });
     expect(exported.account.balance.credits).toBe(6_000);
-    expect(exported.account).toMatchObject({ agreed_to: '2026-11-01', agreed_at: now().toISOString() });
+    expect(exported.account).toMatchObject({
+      agreed_to: '2026-11-01',
+      agreed_at: now().toISOString(),
+      language: 'de',
+    });
     expect(exported.credit_entries.map(({ balance_after }) => balance_after)).toEqual([7_000, 6_000]);
     expect(exported.credit_entries.map(({ subject }) => subject)).toEqual([null, videos[0]?.id]);
     expect(exported.videos.map(({ prompt, deleted_at }) => [prompt, deleted_at])).toEqual([

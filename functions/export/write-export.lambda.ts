@@ -53,7 +53,7 @@ export const handler = withDurableExecution(
     exports: createExportsStore(client, filesTable),
     pages: createExportPages({
       profileOf: createProfileOf(createUserPoolClient(), environment('USER_POOL_ID'), identities),
-      agreementOf: async (userId) => (await identities.ofAccount(userId))?.agreement ?? null,
+      identityOf: identities.ofAccount,
       billing: createBillingAccountStore(client, creditsTable),
       entries: createCreditEntriesStore(client, creditsTable),
       orders: createOrdersStore(client, environment('ORDERS_TABLE')),

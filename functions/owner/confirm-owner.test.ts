@@ -30,6 +30,7 @@ function person({ hasPassword = false } = {}) {
     hasPassword,
     hasGoogle: !hasPassword,
     hasSecondFactor: false,
+    language: 'en' as const,
   });
   const token = randomUUID();
   const mailing = (purpose: 'deletion' | 'api_key') =>

@@ -44,6 +44,7 @@ async function owner() {
   return poolPerson(
     userId,
     await client.send(new AdminGetUserCommand({ UserPoolId: poolId, Username: userId })),
+    null,
   );
 }
 

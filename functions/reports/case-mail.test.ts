@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../contract/fields/languages.ts';
+import { type Language, languages } from '../../contract/fields/languages.ts';
 import { log } from '../log/logger.ts';
 import { collectLog } from '../log/testing/collect-log.ts';
 import type { Mail } from '../mail/send-mail.ts';
@@ -34,7 +34,15 @@ const shown: CaseItem = {
   decision: { outcome: 'shown', statement: 'Nothing is wrong with it.', at, by },
 };
 
-function sender({ failure, isGone = false }: { failure?: Error; isGone?: boolean } = {}) {
+function sender({
+  failure,
+  isGone = false,
+  language = 'en',
+}: {
+  failure?: Error;
+  isGone?: boolean;
+  language?: Language;
+} = {}) {
   const mails: Mail[] = [];
   const send = createSendCaseMail({
     findPerson: async (userId) =>
@@ -47,6 +55,7 @@ function sender({ failure, isGone = false }: { failure?: Error; isGone?: boolean
             hasPassword: true,
             hasGoogle: false,
             hasSecondFactor: false,
+            language,
           },
     sendMail: async (mail) => {
       if (failure !== undefined) throw failure;
@@ -120,6 +129,17 @@ describe("a video's owner", () => {
     const mail = await mailOf(shown, 'decision');
     expect(mail?.subject).toBe('Your video is back');
     expect(mail?.text).toContain('Nothing is wrong with it.');
+  });
+
+  it('reads it all in their language', async () => {
+    const { mails, send } = sender({ language: 'de' });
+    for (const mail of ['hidden', 'decision', 'appeal_decision'] as const) await send(removed, mail);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Wir haben eines deiner Videos verborgen',
+      'Wir haben eines deiner Videos entfernt',
+      'Dein Video bleibt entfernt',
+    ]);
+    for (const { text } of mails) expect(text).toContain('https://reelwright.example/de/appeal?case=');
   });
 
   it('reads what became of an appeal', async () => {

@@ -1,4 +1,4 @@
-import { pathIn } from '../../contract/fields/languages.ts';
+import { type Language, pathIn } from '../../contract/fields/languages.ts';
 import { decisionHours } from '../../contract/reports/report-kinds.ts';
 import type { Log } from '../log/logger.ts';
 import { instantText } from '../mail/formats.ts';
@@ -12,10 +12,9 @@ import {
 } from '../mail/mails.ts';
 import words from '../mail/rendered/case-words.json' with { type: 'json' };
 import type { Mail, SendMail } from '../mail/send-mail.ts';
-import { ownersLanguage } from '../owner/owners-language.ts';
 import type { CaseItem, CaseMail } from '../tables/cases/case-item.ts';
 import { appealUntil } from '../tables/cases/case-rule.ts';
-import type { FindPerson } from '../user-pool/pool-person.ts';
+import type { FindPerson, PoolPerson } from '../user-pool/pool-person.ts';
 
 export interface SendCaseMailDependencies {
   readonly findPerson: FindPerson;
@@ -39,15 +38,18 @@ export function createSendCaseMail(dependencies: SendCaseMailDependencies): Send
       return;
     }
     const isForReporter = mail === 'receipt' || mail === 'outcome';
-    const to = isForReporter ? item.reporter.email : await ownersAddress(item);
-    const texts = isForReporter ? reporterMail(item, mail, siteUrl) : ownerMail(item, mail, siteUrl);
+    const owner = isForReporter ? null : await ownerOf(item);
+    const to = isForReporter ? item.reporter.email : owner?.email;
+    const texts = isForReporter
+      ? reporterMail(item, mail, siteUrl)
+      : owner && ownerMail(item, mail, siteUrl, owner.language);
     if (to === undefined || texts === null) return;
     await sendMail({ to, ...texts });
     log.info('case.mailed', fields);
   };
 
-  async function ownersAddress({ owner }: CaseItem): Promise<string | undefined> {
-    return owner === undefined ? undefined : (await findPerson(owner))?.email;
+  async function ownerOf({ owner }: CaseItem): Promise<PoolPerson | null> {
+    return owner === undefined ? null : findPerson(owner);
   }
 }
 
@@ -76,8 +78,8 @@ function ownerMail(
   { id, kind, reference, decision, appeal }: CaseItem,
   mail: 'hidden' | 'decision' | 'appeal_decision',
   siteUrl: string,
+  language: Language,
 ): MailTexts | null {
-  const language = ownersLanguage;
   const link = `${siteUrl}${pathIn(language, '/appeal')}?case=${id}`;
   switch (mail) {
     case 'hidden':

@@ -35,6 +35,7 @@ describe('the user of an account', () => {
       addressHash: null,
       createdAt: null,
       agreement: null,
+      language: null,
     };
     const removed: string[] = [];
     let failures = 1;

@@ -5,6 +5,7 @@ import type {
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
 import type { UserId } from '../../contract/fields/ids.ts';
+import { type Language, languages } from '../../contract/fields/languages.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { createIdentitiesStore, type IdentitiesStore } from '../tables/identities/identities.store.ts';
@@ -17,6 +18,8 @@ export interface PoolPerson {
   readonly hasPassword: boolean;
   readonly hasGoogle: boolean;
   readonly hasSecondFactor: boolean;
+  /** Of their mails. */
+  readonly language: Language;
 }
 
 /** Null if the user is deleted. */
@@ -30,7 +33,7 @@ export function createFindPerson(
   return async (userId) => {
     const identity = await identities.ofAccount(userId);
     const user = identity && (await userNamed(client, userPoolId, identity.username));
-    return user && poolPerson(userId, user);
+    return user && poolPerson(userId, user, identity?.language ?? null);
   };
 }
 
@@ -46,6 +49,7 @@ export function findPersonInAws(): FindPerson {
 export function poolPerson(
   userId: UserId,
   user: Pick<AdminGetUserCommandOutput, 'Username' | 'UserAttributes' | 'UserMFASettingList'>,
+  language: Language | null,
 ): PoolPerson {
   const { Username: username = '', UserAttributes: attributes = [] } = user;
   return {
@@ -54,6 +58,7 @@ export function poolPerson(
     email: attributeOf(attributes, 'email') ?? '',
     ...signInMethodsOf(username, attributes),
     hasSecondFactor: (user.UserMFASettingList ?? []).length > 0,
+    language: language ?? languages[0],
   };
 }
 

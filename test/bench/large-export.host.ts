@@ -58,7 +58,7 @@ const handlerFunction = withDurableExecution(
     pages: createExportPages({
       profileOf: async () =>
         presentProfile(userId, { username: userId, attributes: [], createdAt: null, secondFactors: [] }),
-      agreementOf: async () => null,
+      identityOf: async () => null,
       billing: {
         readWithCredits: async () => ({ account: emptyAccount, billing: emptyBillingAccount }),
       },

@@ -191,6 +191,7 @@ export async function startHandlers(): Promise<Handlers> {
         addressHash: addressHash(email),
         createdAt: null,
         agreement: null,
+        language: null,
       };
       const userId = UserId.parse(randomUUID());
       await identities.write({ before: null, after: { userId, ...identity }, holder: null });

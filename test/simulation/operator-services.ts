@@ -29,7 +29,15 @@ export function operatorServices(parts: {
     credits,
     identities: {
       ofAccount: async (userId: UserId) => ({
-        ...{ userId, username: userId, poolId: null, addressHash: null, createdAt: null, agreement: null },
+        ...{
+          userId,
+          username: userId,
+          poolId: null,
+          addressHash: null,
+          createdAt: null,
+          agreement: null,
+          language: null,
+        },
       }),
     },
   };

@@ -5,6 +5,7 @@ import {
   answerOneTimeCode,
   confirmEmail,
   createAccount,
+  renewSession,
   replacePassword,
   requestPasswordReset,
   resendConfirmation,
@@ -23,7 +24,11 @@ const pool = vi.hoisted(() => {
     asked.push(input);
     return { nextStep: { signInStep: 'DONE' } };
   };
-  return { asked, answer };
+  const renew = async (options: unknown) => {
+    asked.push({ options });
+    return { tokens: {} };
+  };
+  return { asked, answer, renew };
 });
 vi.mock('aws-amplify/auth', () => ({
   signIn: pool.answer,
@@ -33,6 +38,7 @@ vi.mock('aws-amplify/auth', () => ({
   resendSignUpCode: pool.answer,
   resetPassword: pool.answer,
   confirmResetPassword: pool.answer,
+  fetchAuthSession: pool.renew,
 }));
 vi.mock('aws-amplify/auth/cognito', () => ({
   cognitoUserPoolsTokenProvider: { setKeyValueStorage: () => undefined },
@@ -71,7 +77,7 @@ it('tells that the person changed their email or password', async () => {
   expect(heard).toContain('USER_UPDATED');
 });
 
-it('says the language of the page with everything that may be followed by an email', async () => {
+it('says the language of the page with everything that may be followed by an email, and at each renewal', async () => {
   i18n.activate('ja');
   const email = 'ada@example.com';
   await createAccount(email, 'secret');
@@ -81,8 +87,9 @@ it('says the language of the page with everything that may be followed by an ema
   await replacePassword(email, '123456', 'new-secret');
   await signInWithPassword(email, 'new-secret');
   await answerOneTimeCode('123456');
+  await renewSession();
   i18n.activate('en');
-  expect(pool.asked).toHaveLength(7);
+  expect(pool.asked).toHaveLength(8);
   for (const input of pool.asked) {
     expect(input).toMatchObject({ options: { clientMetadata: { language: 'ja' } } });
   }

@@ -176,7 +176,8 @@ async function canBeRenewed(): Promise<boolean> {
   // Before Amplify removes the tokens, since the other tabs then read storage.
   noteEndedSession();
   try {
-    const isRenewed = (await auth.fetchAuthSession({ forceRefresh: true })).tokens !== undefined;
+    const isRenewed =
+      (await auth.fetchAuthSession({ forceRefresh: true, ...inLanguage() })).tokens !== undefined;
     if (isRenewed) forgetEndedSessionNote();
     return isRenewed;
   } catch (error) {
@@ -248,7 +249,7 @@ function forConfirmation(sealed: { readonly key: string } | null) {
   return { clientMetadata: { ...clientMetadata, ...(sealed !== null && { sign_up_key: sealed.key }) } };
 }
 
-/** The language of Cognito's emails. */
+/** The language of Cognito's emails, and of ours that the person has not just asked for. */
 function inLanguage() {
   return { clientMetadata: { language: currentLanguage() } };
 }

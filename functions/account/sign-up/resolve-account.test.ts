@@ -4,6 +4,7 @@ import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { termsVersion } from '../../../contract/account/terms-version.ts';
 import { UserId } from '../../../contract/fields/ids.ts';
+import type { Language } from '../../../contract/fields/languages.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { LogCode } from '../../log/logger.ts';
 import { createDeletionsStore } from '../../tables/credits/deletions.store.ts';
@@ -69,11 +70,18 @@ function resolver(changes: { hasUser?: () => Promise<boolean>; store?: Identitie
 }
 
 /** Signs a user in, and returns the account's id. A null `email`: the user has no verified address. */
-async function signIn(username: string, email: string | null, at = poolId, changes = {}): Promise<UserId> {
+async function signIn(
+  username: string,
+  email: string | null,
+  at = poolId,
+  changes = {},
+  language: Language | null = null,
+): Promise<UserId> {
   const { userId } = await resolver(changes)({
     username,
     poolId: at,
     addressHash: email === null ? null : addressHash(email),
+    language,
   });
   return userId;
 }
@@ -102,6 +110,7 @@ describe('a user of the pool', () => {
       addressHash: addressHash(email),
       createdAt: firstSignIn,
       agreement: null,
+      language: null,
     });
   });
 
@@ -170,6 +179,7 @@ describe('a user of the pool', () => {
       username: restored,
       poolId: restoredPoolId,
       addressHash: addressHash(changed),
+      language: null,
     });
     expect(account.createdAt).toEqual(firstSignIn);
     expect((await identities.ofUser(restored))?.createdAt).toEqual(firstSignIn);
@@ -178,10 +188,47 @@ describe('a user of the pool', () => {
   it('has the time of its next sign-in where it was imported without one', async () => {
     const [username, email] = [newUser(), newEmail()];
     const user = { username, poolId, addressHash: addressHash(email) };
-    const imported = { userId: UserId.parse(randomUUID()), ...user, createdAt: null, agreement: null };
+    const imported = {
+      userId: UserId.parse(randomUUID()),
+      ...user,
+      createdAt: null,
+      agreement: null,
+      language: null,
+    };
     await identities.write({ before: null, after: imported, holder: null });
-    expect(await resolver()(user)).toMatchObject({ userId: imported.userId, createdAt: now });
+    expect(await resolver()({ ...user, language: null })).toMatchObject({
+      userId: imported.userId,
+      createdAt: now,
+    });
     expect((await identities.ofAccount(imported.userId))?.createdAt).toEqual(now);
+  });
+
+  it('is written to in the language of the page that they used last, also after a restore', async () => {
+    const [username, email] = [newUser(), newEmail()];
+    const userId = await signIn(username, email);
+    const language = async () => (await identities.ofAccount(userId))?.language;
+    expect(await language()).toBeNull();
+    for (const page of ['de', 'ja'] as const) {
+      expect(await signIn(username, email, poolId, {}, page)).toBe(userId);
+      expect(await language()).toBe(page);
+    }
+    const before = tables.roundTrips();
+    await signIn(username, email, poolId, {}, 'ja');
+    // The sign-in of Google and of scripts names none.
+    await signIn(username, email);
+    expect(tables.roundTrips() - before).toBe(2);
+    pool.clear();
+    expect(await signIn(newUser(), email, restoredPoolId)).toBe(userId);
+    expect(await language()).toBe('ja');
+  });
+
+  it.each([
+    ['de', 'de'],
+    ['xx-<script>', 'en'],
+    [undefined, null],
+  ])('whose page says that it is in %s reads %s', (said, language) => {
+    const request = { userAttributes: {}, ...(said !== undefined && { clientMetadata: { language: said } }) };
+    expect(signedInUser({ userName: newUser(), userPoolId: poolId, request })).toMatchObject({ language });
   });
 
   it('is asked for once when nothing has changed: one read of the table', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { termsVersion } from '../../../contract/account/terms-version.ts';
 import { UserId } from '../../../contract/fields/ids.ts';
+import { type Language, languageOf } from '../../../contract/fields/languages.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { Log } from '../../log/logger.ts';
 import type { Agreement, AgreementsStore } from '../../tables/identities/agreements.store.ts';
@@ -16,20 +17,27 @@ export interface SignedInUser {
   readonly poolId: string;
   /** Null without a verified address. */
   readonly addressHash: string | null;
+  /** Of the page; null: the user came from elsewhere. */
+  readonly language: Language | null;
 }
 
 /** An unverified address may be another person's, so it counts as none. */
 export function signedInUser(event: {
   readonly userName: string;
   readonly userPoolId: string;
-  readonly request: { readonly userAttributes: Readonly<Record<string, string>> };
+  readonly request: {
+    readonly userAttributes: Readonly<Record<string, string>>;
+    readonly clientMetadata?: Readonly<Record<string, string>> | undefined;
+  };
 }): SignedInUser {
   const { email = '', email_verified: isVerified = '' } = event.request.userAttributes;
+  const language = event.request.clientMetadata?.language;
   const hasAddress = email !== '' && isVerified.toLowerCase() === 'true';
   return {
     username: event.userName,
     poolId: event.userPoolId,
     addressHash: hasAddress ? addressHash(email) : null,
+    language: language === undefined ? null : languageOf(language),
   };
 }
 
@@ -79,15 +87,19 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
   /** Null if another request was faster. */
   async function resolve(
     user: SignedInUser,
-    present: Omit<Identity, keyof Account | 'agreement'>,
+    present: Omit<Identity, keyof Account | 'agreement' | 'language'>,
   ): Promise<Account | null> {
     const known = await identities.ofUser(present.username);
-    const isSame = known?.poolId === present.poolId && known.addressHash === present.addressHash;
+    const isSame =
+      known?.poolId === present.poolId &&
+      known.addressHash === present.addressHash &&
+      (user.language === null || user.language === known.language);
     if (known !== null && known.createdAt !== null && isSame) return known;
     const holder = user.addressHash === null ? null : await identities.holderOf(user.addressHash);
     if (known !== null) {
       // An imported account may lack it.
-      const after = { ...known, createdAt: known.createdAt ?? now(), ...present };
+      const language = user.language ?? known.language;
+      const after = { ...known, createdAt: known.createdAt ?? now(), ...present, language };
       if (await isDeleted(known.userId)) return known;
       return (await identities.write({ before: known, after, holder })) ? after : null;
     }
@@ -96,7 +108,8 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
     const noted = agreements.removing(present.username);
     if (left !== null) {
       const createdAt = left.createdAt ?? now();
-      const after = { ...left, createdAt, agreement: agreement ?? left.agreement, ...present };
+      const language = user.language ?? left.language;
+      const after = { ...left, createdAt, agreement: agreement ?? left.agreement, ...present, language };
       const items = [noted, endingSessions(left.userId)];
       if (!(await identities.write({ before: left, after, holder, items }))) return null;
       log.warn('account.taken_over', { user_id: left.userId });
@@ -105,7 +118,8 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
     const first = firstUserId(present.username);
     // A Google user has the same name after deleting the account or losing it to another user.
     const isTaken = (await identities.ofAccount(first)) !== null || (await isDeleted(first));
-    const after = { userId: isTaken ? newUserId() : first, createdAt: now(), agreement, ...present };
+    const userId = isTaken ? newUserId() : first;
+    const after = { userId, createdAt: now(), agreement, ...present, language: user.language };
     return (await identities.write({ before: null, after, holder, items: [noted] })) ? after : null;
   }
 

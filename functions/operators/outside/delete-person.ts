@@ -1,6 +1,5 @@
 import { type BeginDeletionDependencies, createBeginDeletion } from '../../deletion/begin-deletion.ts';
 import { accountDeletedMail } from '../../mail/mails.ts';
-import { ownersLanguage } from '../../owner/owners-language.ts';
 import type { BillingAccountStore } from '../../tables/credits/billing-account.store.ts';
 import type { BillingAccount } from '../../tables/credits/billing-account.ts';
 import { type Account, spendableCredits } from '../../tables/credits/ledger.ts';
@@ -43,11 +42,11 @@ export function deletePerson(
       return { person: found, ...stored, aloneCredits };
     },
 
-    decide({ person: { userId, email }, account, billing: ofBilling, aloneCredits }, _input, at) {
+    decide({ person: { userId, email, language }, account, billing: ofBilling, aloneCredits }, _input, at) {
       const { subscription } = ofBilling;
       if (account.deletedAt !== null) return refuse('The account is deleted already.');
       const credits = spendableCredits(account, at.toISOString()).total;
-      const { subject } = accountDeletedMail(ownersLanguage, { time: '', contactUrl: '' });
+      const { subject } = accountDeletedMail(language, { time: '', contactUrl: '' });
       return expectEffect({
         person: userId,
         sentence: `Delete account ${userId}, with all videos`,
@@ -68,7 +67,7 @@ export function deletePerson(
       // The sweep has erased the account that an earlier attempt marked.
       if (owner === null) return 'The account is deleted.';
       await beginDeletion({
-        ...{ userId: person, session: null, email: owner.email, language: ownersLanguage },
+        ...{ userId: person, session: null, email: owner.email, language: owner.language },
         resumesAt: now(),
       });
       return 'The account is closed, and is erased within half an hour.';

@@ -3,7 +3,6 @@ import { MediaId } from '../../../contract/fields/ids.ts';
 import { type BeginExportDependencies, createBeginExport } from '../../export/begin-export.ts';
 import { exportStatus } from '../../export/export-state.ts';
 import { dataExportedMail } from '../../mail/mails.ts';
-import { ownersLanguage } from '../../owner/owners-language.ts';
 import { SessionEnded } from '../../tables/credits/session.ts';
 import type { AccountExportRow } from '../../tables/files/exports.store.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
@@ -30,10 +29,10 @@ export function exportPerson(
       return { person: found, former };
     },
 
-    decide({ person: { userId, email }, former }, _input, at) {
+    decide({ person: { userId, email, language }, former }, _input, at) {
       const status = exportStatus(former, at);
       if (status === 'started') return refuse('An export is being written.');
-      const { subject } = dataExportedMail(ownersLanguage, { until: '', settingsUrl: '' });
+      const { subject } = dataExportedMail(language, { until: '', settingsUrl: '' });
       return expectEffect({
         person: userId,
         sentence: `Start a data export for account ${userId}`,
@@ -43,8 +42,10 @@ export function exportPerson(
     },
 
     async perform({ person }, operation) {
+      const owner = await findPerson(person);
+      if (owner === null) throw new ActionFailed('The account is deleted.');
       try {
-        const row = await beginExport({ userId: person, epoch: null }, mediaIdOf(operation), ownersLanguage);
+        const row = await beginExport({ userId: person, epoch: null }, mediaIdOf(operation), owner.language);
         if (row?.outcome?.kind === 'failed')
           throw new ActionFailed('The export could not be started. Please start it again.');
       } catch (error) {

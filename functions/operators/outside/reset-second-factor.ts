@@ -1,7 +1,6 @@
 import { UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import { createTurnOffSecondFactor, type TurnOffDependencies } from '../../account/turn-off-second-factor.ts';
 import words from '../../mail/rendered/notice-words.json' with { type: 'json' };
-import { ownersLanguage } from '../../owner/owners-language.ts';
 import type { BillingAccountStore } from '../../tables/credits/billing-account.store.ts';
 import type { BillingAccount } from '../../tables/credits/billing-account.ts';
 import type { Account } from '../../tables/credits/ledger.ts';
@@ -41,13 +40,13 @@ export function resetSecondFactor(
       return { person: found, ...stored, aloneCredits };
     },
 
-    decide({ person: { userId, email, hasSecondFactor }, aloneCredits, ...stored }, _input, at) {
+    decide({ person: { userId, email, hasSecondFactor, language }, aloneCredits, ...stored }, _input, at) {
       if (!hasSecondFactor) return refuse('This person has no second factor.');
       return expectEffect({
         person: userId,
         sentence: `Reset the second factor of account ${userId}`,
         changes: [{ what: 'Second factor', before: 'on', after: 'off' }],
-        mails: [{ to: email, subject: words[ownersLanguage].second_factor_removed.title }],
+        mails: [{ to: email, subject: words[language].second_factor_removed.title }],
         secondPerson: secondPersonForAccount(stored, aloneCredits, at),
       });
     },
@@ -56,7 +55,7 @@ export function resetSecondFactor(
       const owner = await findPerson(person);
       if (owner === null) throw new ActionFailed('There is no such person.');
       try {
-        await turnOff(owner, ownersLanguage);
+        await turnOff(owner, owner.language);
       } catch (error) {
         if (error instanceof UserNotFoundException) throw new ActionFailed('There is no such person.');
         throw error;

@@ -1,6 +1,5 @@
 import { accountViewedMail } from '../../mail/mails.ts';
 import type { SendNotice } from '../../owner/notice.ts';
-import { ownersLanguage } from '../../owner/owners-language.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
 import { expectEffect } from '../action/expected-effect.ts';
 import { ActionFailed, type OutsideAction } from '../action/operator-action.ts';
@@ -20,8 +19,8 @@ export function viewAsPerson({
     effect: 'outside',
     read: ({ person }) => requirePerson(findPerson, person),
 
-    decide({ userId, email }) {
-      const { subject } = accountViewedMail(ownersLanguage, { time: '', contactUrl: '' });
+    decide({ userId, email, language }) {
+      const { subject } = accountViewedMail(language, { time: '', contactUrl: '' });
       return expectEffect({
         person: userId,
         sentence: `View account ${userId} as its owner does, for 30 minutes`,
@@ -30,12 +29,13 @@ export function viewAsPerson({
     },
 
     async perform({ person }) {
-      if ((await findPerson(person)) === null) throw new ActionFailed('There is no such person.');
+      const owner = await findPerson(person);
+      if (owner === null) throw new ActionFailed('There is no such person.');
       await sendNotice({
         kind: 'account_viewed',
         userId: person,
         at: now().toISOString(),
-        language: ownersLanguage,
+        language: owner.language,
       });
       return 'The account is open to you for 30 minutes. The owner is told by mail.';
     },

@@ -179,6 +179,7 @@ describe('find', () => {
       poolId: null,
       createdAt: null,
       agreement: null,
+      language: null,
     };
     await createIdentitiesStore(tables, 'identities').write({
       before: null,

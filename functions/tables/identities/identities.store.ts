@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { UserId } from '../../../contract/fields/ids.ts';
+import { type Language, languages } from '../../../contract/fields/languages.ts';
 import type { Jitter } from '../../aws/back-off.ts';
 import { retryConflicts, type TransactionItem, writeTogether } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
@@ -23,6 +24,8 @@ export interface Identity {
   readonly createdAt: Date | null;
   /** Null if the account was imported, or made before agreements were stored. */
   readonly agreement: Agreement | null;
+  /** Of the pages that the person used last; null: not known. Mails that nobody has just asked for are in it. */
+  readonly language: Language | null;
 }
 
 export interface ListedIdentity extends Identity {
@@ -75,6 +78,7 @@ const IdentityItem = z.object({
   created_at: z.optional(z.iso.datetime()),
   agreed_to: z.optional(z.string()),
   agreed_at: z.optional(z.iso.datetime()),
+  language: z.optional(z.enum(languages)),
   user_missing_since: z.optional(z.iso.datetime()),
 });
 const AddressItem = z.object({ user_id: UserId });
@@ -298,7 +302,7 @@ function isStill(identity: Identity | null): Condition {
       };
 }
 
-function itemOf({ userId, username, poolId, addressHash: hash, createdAt, agreement }: Identity) {
+function itemOf({ userId, username, poolId, addressHash: hash, createdAt, agreement, language }: Identity) {
   return {
     user_id: userId,
     username,
@@ -306,6 +310,7 @@ function itemOf({ userId, username, poolId, addressHash: hash, createdAt, agreem
     ...(hash !== null && { address_hash: hash }),
     ...(createdAt !== null && { created_at: createdAt.toISOString() }),
     ...(agreement !== null && { agreed_to: agreement.version, agreed_at: agreement.at.toISOString() }),
+    ...(language !== null && { language }),
   };
 }
 
@@ -322,6 +327,7 @@ function toIdentity(item: z.infer<typeof IdentityItem>): Identity {
     addressHash: item.address_hash ?? null,
     createdAt: item.created_at === undefined ? null : new Date(item.created_at),
     agreement: version === undefined || at === undefined ? null : { version, at: new Date(at) },
+    language: item.language ?? null,
   };
 }
 

@@ -20,6 +20,7 @@ function mailer(failure?: Error) {
             hasPassword: true,
             hasGoogle: false,
             hasSecondFactor: false,
+            language: 'en',
           }
         : null,
     sendMail: async (mail) => {
