@@ -1,6 +1,9 @@
 import type { Tables } from '../../functions/tables.ts';
 import type { DataTable } from './data-table.ts';
 
+/** Every table, by the name of its description. */
+export type DataTables = { readonly [Name in keyof Tables]: DataTable<Tables[Name]> };
+
 export type Credits = DataTable<Tables['credits']>;
 export type Orders = DataTable<Tables['orders']>;
 export type Videos = DataTable<Tables['videos']>;

@@ -1,7 +1,7 @@
 import type { Need, ServiceNeed, TableNeed } from '../../functions/needs.ts';
 import type { TableDescription } from '../../functions/tables/table-description.ts';
-import type { Tables } from '../../functions/tables.ts';
 import type { DataTable } from '../data/data-table.ts';
+import type { DataTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import type { Media } from '../media/media.ts';
@@ -20,7 +20,7 @@ import type { Webhooks } from './webhooks.ts';
 
 /** What grants routes their needs. */
 export interface Grantors {
-  readonly tables: { readonly [Name in keyof Tables]: DataTable<Tables[Name]> };
+  readonly tables: DataTables;
   readonly accountNotices: AccountNotices;
   readonly identity: Identity;
   readonly media: Media;

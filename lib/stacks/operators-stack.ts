@@ -74,7 +74,7 @@ export class OperatorsStack extends Stack {
       memoryMegabytes: 256,
     });
     pool.grantManage(manage);
-    data.audit.grant(manage, 'append');
+    data.tables.audit.grant(manage, 'append');
     new OperatorPublication(this, 'OperatorPublication', { environment, site, pool, files });
     new CfnOutput(this, 'OperatorsUrl', { value: site.url, description: "The operators' console" });
     new CfnOutput(this, 'OperatorsUserPoolId', {

@@ -68,7 +68,7 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { environment, data } = props;
-    const { credits, orders, videos, identities, messages, erasures, apiAccess } = data;
+    const { credits, orders, videos, identities, messages, erasures, apiAccess } = data.tables;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     this.mail = new Mail({ stack: this, environment });
@@ -96,21 +96,21 @@ export class ServiceStack extends Stack {
     const models = new VideoModels({
       stack: this,
       environment,
-      settings: data.settings,
-      spend: data.spend,
+      settings: data.tables.settings,
+      spend: data.tables.spend,
     });
     this.moderation = new Moderation(this, 'Moderation', { environment, media });
     this.generation = this.#addGeneration(props, samples, models);
     new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
-    new OperatorCommands(this, 'OperatorCommands', { environment, data, models });
+    new OperatorCommands(this, 'OperatorCommands', { environment, data: data.tables, models });
     new Recovery(this, 'Recovery', { environment, credits, videos, erasures, apiAccess, media });
     this.#addDeletions(props);
     this.apiKeySecret = new ApiKeySecret(this, 'ApiKeySecret', { environment });
     new ApiContracts(this, 'ApiContracts', { environment, apiAccess, identities });
     new Reports(this, 'Reports', {
       environment,
-      cases: data.cases,
+      cases: data.tables.cases,
       videos,
       media,
       identity,
@@ -142,7 +142,7 @@ export class ServiceStack extends Stack {
   #addAccountNotices({ environment, data }: ServiceStackProps): AccountNotices {
     return new AccountNotices(this, 'AccountNotices', {
       environment,
-      accountCodes: data.accountCodes,
+      accountCodes: data.tables.accountCodes,
       identity: this.identity,
       site: this.site,
       mail: this.mail,
@@ -150,7 +150,7 @@ export class ServiceStack extends Stack {
   }
 
   #addSignIn({ environment, data }: ServiceStackProps): SignIn {
-    const { confirmationLinks, limits, settings, credits, accountCodes } = data;
+    const { confirmationLinks, limits, settings, credits, accountCodes } = data.tables;
     return new SignIn(this, 'SignIn', {
       environment,
       identity: this.identity,
@@ -165,7 +165,7 @@ export class ServiceStack extends Stack {
   }
 
   #addWebhooks({ environment, data }: ServiceStackProps): Webhooks {
-    const { webhookRecords, videos, credits } = data;
+    const { webhookRecords, videos, credits } = data.tables;
     return new Webhooks(this, 'Webhooks', {
       environment,
       records: webhookRecords,
@@ -179,8 +179,8 @@ export class ServiceStack extends Stack {
   }
 
   #addDataExports({ environment, data }: ServiceStackProps): DataExports {
-    const { credits, orders, videos, refusals, cases, personalFiles, messages } = data;
-    const { statusSubscriptions, accountCodes, apiAccess, webhookRecords } = data;
+    const { credits, orders, videos, refusals, cases, personalFiles, messages } = data.tables;
+    const { statusSubscriptions, accountCodes, apiAccess, webhookRecords } = data.tables;
     return new DataExports(this, 'DataExports', {
       environment,
       credits,
@@ -206,7 +206,7 @@ export class ServiceStack extends Stack {
     samples: SampleClips,
     models: VideoModels,
   ): Generation {
-    const { credits, videos, lines, statusRecords, apiAccess } = data;
+    const { credits, videos, lines, statusRecords, apiAccess } = data.tables;
     return new Generation(this, 'Generation', {
       environment,
       releases: new Releases(this, 'Releases', { environment }),
@@ -223,8 +223,8 @@ export class ServiceStack extends Stack {
   }
 
   #addDeletions({ environment, data }: ServiceStackProps): void {
-    const { credits, videos, refusals, erasures, personalFiles, confirmationLinks } = data;
-    const { accountCodes, apiAccess, webhookRecords, idempotencyRecords, orders } = data;
+    const { credits, videos, refusals, erasures, personalFiles, confirmationLinks } = data.tables;
+    const { accountCodes, apiAccess, webhookRecords, idempotencyRecords, orders } = data.tables;
     new Deletions(this, 'Deletions', {
       environment,
       credits,
@@ -248,9 +248,9 @@ export class ServiceStack extends Stack {
   #addStatus({ environment, data }: ServiceStackProps, models: VideoModels): void {
     new Status(this, 'Status', {
       environment,
-      records: data.statusRecords,
-      subscriptions: data.statusSubscriptions,
-      limits: data.limits,
+      records: data.tables.statusRecords,
+      subscriptions: data.tables.statusSubscriptions,
+      limits: data.tables.limits,
       identity: this.identity,
       models,
       site: this.site,
