@@ -7,7 +7,6 @@ import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';
 import { createStripeClient } from '../billing/stripe/stripe-client.ts';
 import { createOrdersStore } from '../billing/sync/orders.store.ts';
 import { refundUngrantedInAws } from '../billing/sync/refund-ungranted-in-aws.ts';
-import { createEraseSandbox } from '../developers/erase-sandbox.ts';
 import { environment } from '../environment/environment.ts';
 import { createExportFiles } from '../export/export-files.ts';
 import { createImageFiles } from '../images/image-files.ts';
@@ -27,12 +26,13 @@ import { createDeleteUser } from '../user-pool/delete-user.ts';
 import { createUserPoolClient } from '../user-pool/find-user.ts';
 import { createVideoFiles } from '../videos/files/video-files.ts';
 import { createEraseAccount, type EraseAccount } from './erase-account.ts';
+import { createEraseSandbox } from './erase-sandbox.ts';
 
 /** Dependencies from the environment. */
 export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: DeletionsStore): EraseAccount {
   const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
   const refundUngranted = refundUngrantedInAws(client);
-  const removal = {
+  const dependencies = {
     deletions,
     apiKeys: keysInAws(client),
     removeWebhooksOf: (userId: UserId) => deleteEntriesOf(client, environment('WEBHOOKS_TABLE'), userId),
@@ -42,17 +42,11 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
     fileRows: createFilesStore(client, environment('FILES_TABLE')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
-    now: () => new Date(),
-  };
-  return createEraseAccount({
-    ...removal,
-    eraseSandbox: createEraseSandbox(removal),
-    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     orders: createOrdersStore(client, environment('ORDERS_TABLE')),
     refusals: createRefusalsStore(client, environment('REFUSALS_TABLE')),
     accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
-    deleteStripeCustomer: async (customerId, userId) =>
+    deleteStripeCustomer: async (customerId: string, userId: UserId) =>
       deleteStripeCustomer(await createStripeClient(), customerId, () =>
         refundUngranted({ userId, customerId }),
       ),
@@ -62,6 +56,12 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
       identities: createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
       links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),
     }),
+    now: () => new Date(),
+  };
+  return createEraseAccount({
+    ...dependencies,
+    eraseSandbox: createEraseSandbox(dependencies),
+    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     log,
   });
 }

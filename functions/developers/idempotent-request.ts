@@ -10,7 +10,7 @@ import {
 } from '../tables/idempotency/idempotency.store.ts';
 
 /** Marks a repeated answer. */
-export const replayedHeader = 'idempotent-replayed';
+const replayedHeader = 'idempotent-replayed';
 
 export interface WrittenAnswer {
   readonly status: number;

@@ -18,12 +18,47 @@ export interface TableDescription extends KeyDescription {
   readonly capabilities: Readonly<Record<string, Capability>>;
 }
 
-/** What becomes of the rows about one person. */
-export interface PersonalRows {
-  /** Once the account is deleted; `none`: no row names a person. */
-  readonly afterDeletion: 'erased' | 'kept' | 'none';
+/** What becomes of the rows about one person, once the account is deleted. */
+export type PersonalRows = {
   /** The parts of the person's data export that hold them. */
   readonly exportedAs: readonly (keyof AccountExport)[];
+} & (
+  | { readonly afterDeletion: 'none' }
+  /** `erasure`: of what is not kept. */
+  | { readonly afterDeletion: 'kept'; readonly erasure?: TableErasure }
+  | { readonly afterDeletion: 'erased'; readonly erasure: TableErasure | ErasureWithAnother }
+);
+
+/** The phases of an erasure, in their order. Each may be repeated. */
+export const erasurePhases = [
+  /** By which programs act. */
+  'access',
+  /** What bills ends before anything is lost that was paid for. */
+  'billing',
+  /** Their ends refund credits and write events. */
+  'videos',
+  /** What nothing else needs. */
+  'belongings',
+  /** They name the Stripe customer, who is gone by now. */
+  'credits',
+  /** Who can ask again as long as something is left. */
+  'user',
+] as const;
+export type ErasurePhase = (typeof erasurePhases)[number];
+
+/** `functions/deletion/table-erasures.ts` has the code. */
+export interface TableErasure {
+  readonly phase: ErasurePhase;
+  /** Capabilities. */
+  readonly needs: readonly string[];
+  /** Test keys have written such rows of the account's sandbox. */
+  readonly ofSandbox?: true;
+}
+
+export interface ErasureWithAnother {
+  /** The table whose rows take these along. */
+  readonly with: string;
+  readonly needs: readonly string[];
 }
 
 export interface IndexDescription extends KeyDescription {

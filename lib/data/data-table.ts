@@ -52,7 +52,18 @@ export class DataTable<Description extends TableDescription> extends Construct {
     return this.#table.tableName;
   }
 
+  /** What erasing a person's rows needs. */
+  grantErasure(eraser: ReelwrightFunction): void {
+    const { person }: TableDescription = this.#description;
+    const { needs = [] } = ('erasure' in person && person.erasure) || {};
+    for (const need of needs) this.#grant(eraser, need);
+  }
+
   grant(grantee: ReelwrightFunction, name: keyof Description['capabilities'] & string): void {
+    this.#grant(grantee, name);
+  }
+
+  #grant(grantee: ReelwrightFunction, name: string): void {
     const { actions = [], queries = [] }: Capability = this.#description.capabilities[name] ?? {};
     grantee.setVariable(this.#description.variable, this.#table.tableName);
     if (actions.length > 0)

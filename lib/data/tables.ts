@@ -22,7 +22,6 @@ export type Spend = DataTable<Tables['spend']>;
 export type StatusRecords = DataTable<Tables['statusRecords']>;
 export type StatusSubscriptions = DataTable<Tables['statusSubscriptions']>;
 export type ApiAccess = DataTable<Tables['apiAccess']>;
-export type IdempotencyRecords = DataTable<Tables['idempotencyRecords']>;
 export type Audit = DataTable<Tables['audit']>;
 export type OperatorRequests = DataTable<Tables['operatorRequests']>;
 export type WebhookRecords = DataTable<Tables['webhookRecords']>;

@@ -1,18 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type {
-  AccountCodes,
-  ApiAccess,
-  ConfirmationLinks,
-  Credits,
-  Erasures,
-  IdempotencyRecords,
-  Orders,
-  PersonalFiles,
-  Refusals,
-  Videos,
-  WebhookRecords,
-} from '../data/tables.ts';
+import type { TableDescription } from '../../functions/tables/table-description.ts';
+import type { DataTable } from '../data/data-table.ts';
+import type { DataTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -24,43 +14,25 @@ import type { StripeAccount } from './stripe-account.ts';
 
 /** What holds data of a person and is erased with the account. */
 interface Erased {
-  readonly credits: Credits;
-  readonly videos: Videos;
-  readonly refusals: Refusals;
-  readonly erasures: Erasures;
-  readonly personalFiles: PersonalFiles;
-  readonly confirmationLinks: ConfirmationLinks;
-  readonly accountCodes: AccountCodes;
-  readonly apiAccess: ApiAccess;
-  readonly webhookRecords: WebhookRecords;
-  readonly idempotencyRecords: IdempotencyRecords;
+  readonly tables: DataTables;
   readonly media: Media;
   readonly identity: Identity;
   readonly stripe: StripeAccount;
-  readonly orders: Orders;
   readonly mail: Mail;
 }
 
 /** Lets the function erase accounts. */
-export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): void {
-  erased.credits.grant(eraser, 'erase');
-  erased.videos.grant(eraser, 'erase');
-  erased.refusals.grant(eraser, 'erase');
-  erased.erasures.grant(eraser, 'note');
-  erased.personalFiles.grant(eraser, 'erase');
-  erased.confirmationLinks.grant(eraser, 'forget');
-  erased.accountCodes.grant(eraser, 'forget');
-  erased.apiAccess.grant(eraser, 'erase');
-  erased.webhookRecords.grant(eraser, 'erase');
-  erased.idempotencyRecords.grant(eraser, 'erase');
-  erased.media.grantRemove(eraser);
-  erased.identity.grantRemove(eraser);
-  erased.stripe.grantCall(eraser);
+export function grantEraseAccount(
+  eraser: ReelwrightFunction,
+  { tables, media, identity, stripe, mail }: Erased,
+): void {
+  for (const table of Object.values<DataTable<TableDescription>>(tables)) table.grantErasure(eraser);
+  tables.erasures.grant(eraser, 'note');
+  media.grantRemove(eraser);
+  identity.grantRemove(eraser);
+  stripe.grantCall(eraser);
   // Refunds payments made during the deletion.
-  erased.orders.grant(eraser, 'list');
-  erased.orders.grant(eraser, 'record');
-  erased.orders.grant(eraser, 'forgetSnapshot');
-  erased.mail.grantSend(eraser);
+  mail.grantSend(eraser);
 }
 
 export interface DeletionsProps extends Erased {
@@ -83,7 +55,7 @@ export class Deletions extends Construct {
       every,
       purpose: 'Finds deletions of accounts that are unfinished',
     });
-    erased.credits.grant(resume, 'findUnfinishedDeletions');
+    erased.tables.credits.grant(resume, 'findUnfinishedDeletions');
     grantEraseAccount(resume, erased);
 
     const find = new ScheduledFunction(this, 'FindGoneUsers', {
@@ -98,7 +70,7 @@ export class Deletions extends Construct {
       every: Duration.minutes(20),
       purpose: 'Finds accounts whose user has left the user pool',
     });
-    erased.credits.grant(find, 'beginDeletion');
+    erased.tables.credits.grant(find, 'beginDeletion');
     erased.identity.grantFindGoneUsers(find);
 
     const tidy = new ScheduledFunction(this, 'RemovePendingSignUps', {
@@ -112,7 +84,7 @@ export class Deletions extends Construct {
       every: Duration.hours(1),
       purpose: 'Finds sign-ups that no one confirmed',
     });
-    erased.confirmationLinks.grant(tidy, 'close');
+    erased.tables.confirmationLinks.grant(tidy, 'close');
     erased.identity.grantRemoveSignUps(tidy);
   }
 }

@@ -39,8 +39,7 @@ export interface Grantors {
 type Grant = (handler: ReelwrightFunction, grantors: Grantors) => void;
 
 const serviceGrants: { readonly [Each in ServiceNeed]: Grant } = {
-  'account.erase': (handler, { tables, ...services }) =>
-    grantEraseAccount(handler, { ...tables, ...services }),
+  'account.erase': (handler, grantors) => grantEraseAccount(handler, grantors),
   'accountNotices.send': (handler, { accountNotices }) => accountNotices.grantSend(handler),
   'apiKeySecret.read': (handler, { apiKeySecret }) => apiKeySecret.grantRead(handler),
   'dataExports.start': (handler, { dataExports }) => dataExports.grantStart(handler),

@@ -244,8 +244,8 @@ export class Identity extends Construct {
     setter.allow(['cognito-idp:AdminSetUserMFAPreference'], [this.userPool.userPoolArn]);
   }
 
+  /** The users alone. */
   grantRemove(remover: ReelwrightFunction): void {
-    this.#identities.grant(remover, 'forget');
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     remover.allow(['cognito-idp:AdminDeleteUser'], [this.userPool.userPoolArn]);
   }

@@ -105,7 +105,7 @@ export class ServiceStack extends Stack {
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
     new OperatorCommands(this, 'OperatorCommands', { environment, data: data.tables, models });
     new Recovery(this, 'Recovery', { environment, credits, videos, erasures, apiAccess, media });
-    this.#addDeletions(props);
+    new Deletions(this, 'Deletions', { environment, tables: data.tables, media, identity, stripe, mail });
     this.apiKeySecret = new ApiKeySecret(this, 'ApiKeySecret', { environment });
     new ApiContracts(this, 'ApiContracts', { environment, apiAccess, identities });
     new Reports(this, 'Reports', {
@@ -219,29 +219,6 @@ export class ServiceStack extends Stack {
       statusRecords,
       apiAccess,
       webhooks: this.webhooks,
-    });
-  }
-
-  #addDeletions({ environment, data }: ServiceStackProps): void {
-    const { credits, videos, refusals, erasures, personalFiles, confirmationLinks } = data.tables;
-    const { accountCodes, apiAccess, webhookRecords, idempotencyRecords, orders } = data.tables;
-    new Deletions(this, 'Deletions', {
-      environment,
-      credits,
-      videos,
-      refusals,
-      erasures,
-      personalFiles,
-      confirmationLinks,
-      accountCodes,
-      apiAccess,
-      webhookRecords,
-      idempotencyRecords,
-      media: this.media,
-      identity: this.identity,
-      stripe: this.stripe,
-      orders,
-      mail: this.mail,
     });
   }
 

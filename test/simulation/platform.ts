@@ -10,8 +10,8 @@ import { reconcileBilling } from '../../functions/billing/sync/reconcile-billing
 import { stripeWebhook } from '../../functions/billing/sync/stripe-webhook.ts';
 import { deleteAccount } from '../../functions/deletion/delete-account.ts';
 import { createEraseAccount, type EraseAccount } from '../../functions/deletion/erase-account.ts';
+import { createEraseSandbox } from '../../functions/deletion/erase-sandbox.ts';
 import { resumeDeletions } from '../../functions/deletion/resume-deletions.ts';
-import { createEraseSandbox } from '../../functions/developers/erase-sandbox.ts';
 import { isDependencyFailure } from '../../functions/errors/dependency-failure.ts';
 import { Rejection } from '../../functions/errors/rejection.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
@@ -314,24 +314,20 @@ export function createPlatform(options: {
   };
 
   function eraseAccount(services: Services): EraseAccount {
-    return createEraseAccount({
+    const dependencies = {
       ...services,
-      eraseSandbox: createEraseSandbox({
-        ...services,
-        removeWebhooksOf: (id) => deleteEntriesOf(services.client, 'webhooks', id),
-        exports: { remove: async () => undefined },
-      }),
-      removeWebhooksOf: (id) => deleteEntriesOf(services.client, 'webhooks', id),
+      removeWebhooksOf: (id: UserId) => deleteEntriesOf(services.client, 'webhooks', id),
       exports: { remove: async () => undefined },
       accountCodes: { forget: async () => undefined },
       deleteStripeCustomer:
         overrides.deleteStripeCustomer ??
-        (async (customerId, userId) =>
+        (async (customerId: string, userId: UserId) =>
           deleteStripeCustomer(await services.stripe(), customerId, () =>
             services.refundUngranted({ userId, customerId }),
           )),
       deleteUser: async () => undefined,
-    });
+    };
+    return createEraseAccount({ ...dependencies, eraseSandbox: createEraseSandbox(dependencies) });
   }
 
   /** A video waited in vain: then no slot was free for minutes, in which every run of the reconciler gives one. */

@@ -12,7 +12,11 @@ export const accountCodesTable = {
   indexes: {
     'by-token': { partitionKey: 'token_hash', holds: ['expires_at'] },
   },
-  person: { afterDeletion: 'erased', exportedAs: ['sign_ins'] },
+  person: {
+    afterDeletion: 'erased',
+    erasure: { phase: 'belongings', needs: ['forget'] },
+    exportedAs: ['sign_ins'],
+  },
   capabilities: {
     issue: { actions: ['PutItem'] },
     knowBrowsers: { actions: ['GetItem', 'PutItem'] },

@@ -18,7 +18,11 @@ export const apiAccessTable = {
   indexes: {
     'by-user': { partitionKey: 'user_id', sortKey: 'id', holds: 'keys' },
   },
-  person: { afterDeletion: 'erased', exportedAs: ['api_keys'] },
+  person: {
+    afterDeletion: 'erased',
+    erasure: { phase: 'access', needs: ['erase'], ofSandbox: true },
+    exportedAs: ['api_keys'],
+  },
   capabilities: {
     /** Finds a request's key, notes its use and counts the request. */
     authorize: { actions: ['GetItem', 'UpdateItem'] },

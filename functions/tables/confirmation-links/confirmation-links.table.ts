@@ -6,7 +6,7 @@ export const confirmationLinksTable = {
   partitionKey: 'username',
   expiresBy: 'expires_at',
   indexes: {},
-  person: { afterDeletion: 'erased', exportedAs: [] },
+  person: { afterDeletion: 'erased', erasure: { with: 'identities', needs: ['forget'] }, exportedAs: [] },
   capabilities: {
     /** Cannot read any link. */
     issue: { actions: ['PutItem'] },

@@ -18,7 +18,11 @@ export const creditsTable = {
     },
   },
   // Only that the account was deleted, and when.
-  person: { afterDeletion: 'kept', exportedAs: ['account', 'credit_entries'] },
+  person: {
+    afterDeletion: 'kept',
+    erasure: { phase: 'credits', needs: ['erase'], ofSandbox: true },
+    exportedAs: ['account', 'credit_entries'],
+  },
   capabilities: {
     readAccount: { actions: ['GetItem'] },
     /** Writes under the condition of a person's session. */

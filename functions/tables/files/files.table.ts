@@ -7,7 +7,11 @@ export const filesTable = {
   sortKey: 'id',
   expiresBy: 'expires_at',
   indexes: {},
-  person: { afterDeletion: 'erased', exportedAs: ['images'] },
+  person: {
+    afterDeletion: 'erased',
+    erasure: { phase: 'belongings', needs: ['erase'], ofSandbox: true },
+    exportedAs: ['images'],
+  },
   capabilities: {
     find: { actions: ['GetItem'] },
     list: { actions: ['Query'] },

@@ -7,7 +7,11 @@ export const idempotencyTable = {
   sortKey: 'key',
   expiresBy: 'expires_at',
   indexes: {},
-  person: { afterDeletion: 'erased', exportedAs: [] },
+  person: {
+    afterDeletion: 'erased',
+    erasure: { phase: 'access', needs: ['erase'], ofSandbox: true },
+    exportedAs: [],
+  },
   capabilities: {
     repeat: { actions: ['DeleteItem', 'PutItem'] },
     /** For a route whose own transaction holds the key. */

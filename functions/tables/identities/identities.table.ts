@@ -11,7 +11,7 @@ export const identitiesTable = {
   indexes: {
     accounts: { partitionKey: 'account_shard', sortKey: 'user_id', holds: 'everything' },
   },
-  person: { afterDeletion: 'erased', exportedAs: [] },
+  person: { afterDeletion: 'erased', erasure: { phase: 'user', needs: ['forget'] }, exportedAs: [] },
   capabilities: {
     /** At a sign-up, before there is an account. */
     noteAgreement: { actions: ['PutItem'] },

@@ -6,7 +6,7 @@ export const linesTable = {
   partitionKey: 'model',
   sortKey: 'entry',
   indexes: {},
-  person: { afterDeletion: 'erased', exportedAs: [] },
+  person: { afterDeletion: 'erased', erasure: { with: 'videos', needs: [] }, exportedAs: [] },
   capabilities: {
     read: { actions: ['GetItem', 'Query'] },
     join: { actions: ['PutItem'] },

@@ -13,8 +13,12 @@ export const ordersTable = {
       holds: ['id', 'amount', 'reason', 'status'],
     },
   },
-  // The law asks for them, under an id that no longer leads to a person.
-  person: { afterDeletion: 'kept', exportedAs: ['orders', 'payments_under_review'] },
+  // The law asks for them, under an id that no longer leads to a person. Payments made during the deletion are refunded.
+  person: {
+    afterDeletion: 'kept',
+    erasure: { phase: 'billing', needs: ['list', 'record', 'forgetSnapshot'] },
+    exportedAs: ['orders', 'payments_under_review'],
+  },
   capabilities: {
     list: { actions: ['Query'] },
     listUnderReview: { queries: ['under-review'] },

@@ -7,7 +7,11 @@ export const refusalsTable = {
   sortKey: 'id',
   expiresBy: 'expires_at',
   indexes: {},
-  person: { afterDeletion: 'erased', exportedAs: ['refusals'] },
+  person: {
+    afterDeletion: 'erased',
+    erasure: { phase: 'belongings', needs: ['erase'] },
+    exportedAs: ['refusals'],
+  },
   capabilities: {
     record: { actions: ['PutItem'] },
     list: { actions: ['Query'] },

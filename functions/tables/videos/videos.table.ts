@@ -15,7 +15,11 @@ export const videosTable = {
     'by-file-hash': { partitionKey: 'file_hash', holds: 'keys' },
     'by-media': { partitionKey: 'media_id', holds: 'keys' },
   },
-  person: { afterDeletion: 'erased', exportedAs: ['videos'] },
+  person: {
+    afterDeletion: 'erased',
+    erasure: { phase: 'videos', needs: ['erase'], ofSandbox: true },
+    exportedAs: ['videos'],
+  },
   capabilities: {
     read: { actions: ['GetItem'] },
     readSome: { actions: ['BatchGetItem'] },

@@ -24,7 +24,11 @@ export const webhooksTable = {
       holds: ['account_id', 'id', 'url', 'missed_events'],
     },
   },
-  person: { afterDeletion: 'erased', exportedAs: ['webhooks'] },
+  person: {
+    afterDeletion: 'erased',
+    erasure: { phase: 'belongings', needs: ['erase'], ofSandbox: true },
+    exportedAs: ['webhooks'],
+  },
   capabilities: {
     /** Reads nothing. */
     record: { actions: ['PutItem'] },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UserId } from '../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { deleteEntriesOf } from '../aws/delete-entries-of.ts';
+import { sandboxIdOf } from '../developers/sandbox.ts';
 import { createKeysStore } from '../tables/api-access/keys.store.ts';
 import { createDeletionsStore } from '../tables/credits/deletions.store.ts';
 import { createFilesStore } from '../tables/files/files.store.ts';
@@ -11,7 +12,6 @@ import { createIdempotencyStore } from '../tables/idempotency/idempotency.store.
 import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { videoInTables } from '../videos/testing/video-in-tables.ts';
 import { createEraseSandbox } from './erase-sandbox.ts';
-import { sandboxIdOf } from './sandbox.ts';
 
 let tables: Tables;
 beforeAll(async () => {
@@ -22,6 +22,16 @@ afterAll(() => tables.stop());
 const accountId = UserId.parse(randomUUID());
 const sandboxId = sandboxIdOf(accountId);
 const now = () => new Date('2026-11-23T12:00:00.000Z');
+
+const never = () => Promise.reject(new Error('Test keys have none.'));
+const ofAccountAlone = {
+  accountCodes: { forget: never },
+  billing: { read: never },
+  deleteStripeCustomer: never,
+  deleteUser: never,
+  orders: { forgetSnapshot: never },
+  refusals: { removeAllOf: never },
+};
 
 async function rowsOf(userId: UserId): Promise<readonly Record<string, unknown>[]> {
   const all = await Promise.all(
@@ -50,6 +60,7 @@ it('removes the sandbox with its videos and play credits, again without harm, an
     fileRows: createFilesStore(tables.client, 'files'),
     images: { remove: async () => undefined },
     exports: { remove: async () => undefined },
+    ...ofAccountAlone,
     now,
   });
   for (const user_id of [accountId, sandboxId]) {
