@@ -1,4 +1,5 @@
-import { environmentNamed, region, regionOf } from '../lib/foundation/environments.ts';
+import { defaultRegion } from '../contract/regions.ts';
+import { environmentNamed, regionOf } from '../lib/foundation/environments.ts';
 import { regionOfShell } from './account/region-of-shell.ts';
 
 /** An environment's name, or undefined for the cloud that runs on this machine. */
@@ -36,7 +37,7 @@ export async function awsOf(target: Target): Promise<AwsAccess> {
     });
   return {
     endpoint: local.endpoint_url ?? '',
-    region: local.region ?? region,
+    region: local.region ?? defaultRegion,
     credentials: {
       accessKeyId: local.access_key_id ?? '',
       secretAccessKey: local.secret_access_key ?? '',

@@ -46,10 +46,11 @@ export async function makeCanary({
   const parameters = new SSMClient({ ...clientOptions, ...aws });
   const parameter = `/reelwright/${environment}/${canaryAccountSecret}`;
   const password = randomBytes(24).toString('base64url');
-  const browserId = randomBytes(16).toString('hex');
+  const known = await accountIn(parameters, parameter);
+  const browserId = known?.browser_id ?? randomBytes(16).toString('hex');
   const pool = new CognitoIdentityProviderClient({ ...clientOptions, ...aws });
   const user = { UserPoolId: poolId, Username: email };
-  if (!(await createUser(pool, user)) && (await formerEmail(parameters, parameter)) !== email) {
+  if (!(await createUser(pool, user)) && known?.email !== email) {
     throw new Error(`Nothing was changed. A person has an account with ${email}: take another address.`);
   }
   await pool.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
@@ -97,14 +98,14 @@ async function createUser(
   }
 }
 
-async function formerEmail(parameters: SSMClient, Name: string): Promise<string | undefined> {
+async function accountIn(parameters: SSMClient, Name: string): Promise<CanaryAccount | undefined> {
   const { Parameter } = await parameters
     .send(new GetParameterCommand({ Name, WithDecryption: true }))
     .catch((error: unknown) => {
       if (!(error instanceof ParameterNotFound)) throw error;
       return { Parameter: undefined };
     });
-  return Parameter && CanaryAccount.parse(JSON.parse(Parameter.Value ?? '{}')).email;
+  return Parameter && CanaryAccount.parse(JSON.parse(Parameter.Value ?? '{}'));
 }
 
 function callerOf(siteUrl: string, accessToken: string) {

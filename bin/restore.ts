@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { backupRegion, environmentNamed } from '../lib/foundation/environments.ts';
+import { backupRegionOf, environmentNamed } from '../lib/foundation/environments.ts';
 import { awsOf, type Target, targetOf } from './aws-of.ts';
 import { addDeletions, copyTable, findRestoredTables } from './copy-tables.ts';
 import { invokeFunction } from './invoke-function.ts';
@@ -67,7 +67,8 @@ async function takeOverDeletions(target: Target, table: string | undefined): Pro
   if (table === undefined) return;
   const environment = target === undefined ? 'laptop' : environmentNamed(target).name;
   const access = await awsOf(target);
-  const replica = target === undefined ? access : { ...access, region: backupRegion };
+  const replica =
+    target === undefined ? access : { ...access, region: backupRegionOf(environmentNamed(target)) };
   const count = await addDeletions(new DynamoDBClient({ ...access, ...patience }), environment, {
     client: new DynamoDBClient({ ...replica, ...patience }),
     table,

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { selfIssued } from '../../contract/videos/content-credentials.ts';
 import {
   type Environment,
-  region,
+  regionOf,
   requireFacts,
   requireSoldModels,
 } from '../../lib/foundation/environments.ts';
@@ -107,15 +107,16 @@ export function judgeCostMonitor(
 
 /** In its sandbox SES mails verified addresses only: no visitor could sign up. */
 export function judgeEmailAccount(
-  { name, isTrial }: Environment,
+  environment: Environment,
   account: { readonly production: boolean; readonly sending: boolean; readonly perDay: number },
 ): Verdict {
   if (!account.sending) {
     return unready(
       'SES has stopped all email of this account.',
-      `open https://console.aws.amazon.com/ses/home?region=${region}#/reputation`,
+      `open https://console.aws.amazon.com/ses/home?region=${regionOf(environment)}#/reputation`,
     );
   }
+  const { name, isTrial } = environment;
   if (account.production) return fine(`SES mails everyone, ${account.perDay} times a day at most.`);
   if (isTrial || name === 'dev') return fine(`SES is in its sandbox: ${name} mails verified addresses only.`);
   return unready('SES is in its sandbox: only verified addresses would get email.', setup(name));

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Environment } from '../../lib/foundation/environments.ts';
+import { type Environment, regionOf } from '../../lib/foundation/environments.ts';
 import { stacksOf } from './environment-stacks.ts';
 import * as judgments from './judgments.ts';
 import * as questions from './questions.ts';
@@ -43,7 +43,7 @@ export async function* preflight(
     );
   }
   yield finding('concurrency', async () =>
-    judgments.judgeConcurrency(environment, await questions.askConcurrency()),
+    judgments.judgeConcurrency(environment, await questions.askConcurrency(regionOf(environment))),
   );
 
   // Cost Explorer refuses every question until it was opened once.
@@ -97,14 +97,14 @@ async function* askEmailAndDomain(
 ): AsyncGenerator<Finding> {
   const { emailSender, domain } = environment;
   yield finding('email', async () =>
-    judgments.judgeEmailAccount(environment, await questions.askEmailAccount()),
+    judgments.judgeEmailAccount(environment, await questions.askEmailAccount(regionOf(environment))),
   );
   if (emailSender !== undefined) {
     yield finding('sender', async () =>
       judgments.judgeSender(
         environment.name,
         emailSender,
-        await questions.askSender(emailSender.verifiedDomain ?? emailSender.address),
+        await questions.askSender(emailSender.verifiedDomain ?? emailSender.address, regionOf(environment)),
       ),
     );
   }

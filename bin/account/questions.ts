@@ -14,14 +14,15 @@ import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sd
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import Stripe from 'stripe';
-import { region } from '../../lib/foundation/environments.ts';
+import { edgeRegion } from '../../lib/foundation/environments.ts';
 import { clientOptions } from './client-options.ts';
 import { findPublicZone, zonesAbove } from './hosted-zones.ts';
 import type { Certificate, CostMonitor, Delegation, Protection, SenderIdentity } from './judgments.ts';
 import type { StackState } from './stack-states.ts';
+import type { SecretPlace } from './written-secrets.ts';
 
-/** In the region of the environments. */
-const options = { region, ...clientOptions };
+/** Services that are in one region, or answer the same in all. */
+const options = { region: edgeRegion, ...clientOptions };
 
 /** What the call answers, or null if AWS answers that there is no such thing. */
 async function found<Answer>(call: Promise<Answer>, ...missing: readonly string[]): Promise<Answer | null> {
@@ -47,8 +48,9 @@ export async function askBootstrapVersion(where: string): Promise<number | null>
   return answer === null ? null : Number(answer.Parameter?.Value);
 }
 
-export async function askConcurrency(): Promise<number> {
-  const { AccountLimit } = await new LambdaClient(options).send(new GetAccountSettingsCommand({}));
+export async function askConcurrency(region: string): Promise<number> {
+  const client = new LambdaClient({ ...options, region });
+  const { AccountLimit } = await client.send(new GetAccountSettingsCommand({}));
   return AccountLimit?.ConcurrentExecutions ?? 0;
 }
 
@@ -62,8 +64,8 @@ export async function askCostMonitors(): Promise<readonly CostMonitor[]> {
   );
 }
 
-export async function askEmailAccount() {
-  const account = await new SESv2Client(options).send(new GetAccountCommand({}));
+export async function askEmailAccount(region: string) {
+  const account = await new SESv2Client({ ...options, region }).send(new GetAccountCommand({}));
   return {
     production: account.ProductionAccessEnabled ?? false,
     sending: account.SendingEnabled ?? false,
@@ -73,9 +75,10 @@ export async function askEmailAccount() {
   };
 }
 
-export async function askSender(verifiedDomain: string): Promise<SenderIdentity | null> {
+export async function askSender(verifiedDomain: string, region: string): Promise<SenderIdentity | null> {
   const command = new GetEmailIdentityCommand({ EmailIdentity: verifiedDomain });
-  const answer = await found(new SESv2Client(options).send(command), 'NotFoundException');
+  const client = new SESv2Client({ ...options, region });
+  const answer = await found(client.send(command), 'NotFoundException');
   return (
     answer && {
       verified: answer.VerifiedForSendingStatus ?? false,
@@ -141,17 +144,15 @@ async function firstOf<Found>(
 }
 
 /** A secret's whole value, or null if it was never written. */
-export async function askSecret(place: {
-  readonly service: 'ssm' | 'secretsmanager';
-  readonly name: string;
-}): Promise<string | null> {
-  if (place.service === 'ssm') {
-    const command = new GetParameterCommand({ Name: place.name, WithDecryption: true });
-    const answer = await found(new SSMClient(options).send(command), 'ParameterNotFound');
+export async function askSecret({ service, name, region }: SecretPlace): Promise<string | null> {
+  const client = { ...options, region };
+  if (service === 'ssm') {
+    const command = new GetParameterCommand({ Name: name, WithDecryption: true });
+    const answer = await found(new SSMClient(client).send(command), 'ParameterNotFound');
     return answer?.Parameter?.Value ?? null;
   }
-  const command = new GetSecretValueCommand({ SecretId: place.name });
-  const answer = await found(new SecretsManagerClient(options).send(command), 'ResourceNotFoundException');
+  const command = new GetSecretValueCommand({ SecretId: name });
+  const answer = await found(new SecretsManagerClient(client).send(command), 'ResourceNotFoundException');
   return answer?.SecretString ?? null;
 }
 

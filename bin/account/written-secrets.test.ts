@@ -47,9 +47,11 @@ describe('a secret that an operator writes', () => {
     expect(placeOf('stripe-secret-key', dev)).toEqual({
       service: 'ssm',
       name: '/reelwright/dev/stripe-secret-key',
+      region: 'us-east-1',
     });
     expect(placeOf('google-client-secret', environmentNamed('laptop'))).toEqual({
       service: 'secretsmanager',
+      region: 'us-east-1',
       name: 'reelwright/laptop/google-client-secret',
     });
   });

@@ -1,6 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import * as z from 'zod/mini';
-import { alarmSecrets, type Environment, simulatedModels } from '../../lib/foundation/environments.ts';
+import {
+  alarmSecrets,
+  type Environment,
+  regionOf,
+  simulatedModels,
+} from '../../lib/foundation/environments.ts';
 
 /** The secrets that an operator gets from another service and writes by `npm run rotate`. */
 export const writtenSecrets = [
@@ -15,14 +20,19 @@ export const writtenSecrets = [
 ] as const;
 export type WrittenSecret = (typeof writtenSecrets)[number];
 
+export interface SecretPlace {
+  readonly service: 'ssm' | 'secretsmanager';
+  readonly name: string;
+  readonly region: string;
+}
+
 /** Where a secret is kept: all are SSM SecureStrings but Google's client secret, which CloudFormation reads as well. */
-export function placeOf(
-  secret: WrittenSecret,
-  { name, google }: Environment,
-): { readonly service: 'ssm' | 'secretsmanager'; readonly name: string } {
+export function placeOf(secret: WrittenSecret, environment: Environment): SecretPlace {
+  const { name, google } = environment;
+  const region = regionOf(environment);
   return secret === 'google-client-secret'
-    ? { service: 'secretsmanager', name: google?.clientSecretName ?? `reelwright/${name}/${secret}` }
-    : { service: 'ssm', name: `/reelwright/${name}/${secret}` };
+    ? { service: 'secretsmanager', name: google?.clientSecretName ?? `reelwright/${name}/${secret}`, region }
+    : { service: 'ssm', name: `/reelwright/${name}/${secret}`, region };
 }
 
 /** The secrets without which the environment does not work. */

@@ -25,13 +25,14 @@ import {
 } from '@aws-sdk/client-sesv2';
 import Stripe from 'stripe';
 import { stripeEventTypes } from '../../contract/billing/stripe-events.ts';
-import { type Environment, region, regionOf } from '../../lib/foundation/environments.ts';
+import { type Environment, edgeRegion, regionOf } from '../../lib/foundation/environments.ts';
 import { clientOptions } from '../account/client-options.ts';
 import { findPublicZone, zonesAbove } from '../account/hosted-zones.ts';
 import { stripeWith } from '../account/write-secret.ts';
 import { type DnsRecord, mailFromOf } from './dns-records.ts';
 
-const options = { region, ...clientOptions };
+/** Services that are in one region, or answer the same in all. */
+const options = { region: edgeRegion, ...clientOptions };
 
 /** Lambda's concurrent executions. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const concurrency = { ServiceCode: 'lambda', QuotaCode: 'L-B99A9384' };
@@ -83,17 +84,19 @@ export async function readCertificateRecords(
 }
 
 /** Makes the sender's domain an identity of SES; one that is there stays. */
-export async function createSender(domain: string): Promise<void> {
+export async function createSender(domain: string, region: string): Promise<void> {
   try {
-    await new SESv2Client(options).send(new CreateEmailIdentityCommand({ EmailIdentity: domain }));
+    await new SESv2Client({ ...options, region }).send(
+      new CreateEmailIdentityCommand({ EmailIdentity: domain }),
+    );
   } catch (error) {
     if (!(error instanceof Error && error.name === 'AlreadyExistsException')) throw error;
   }
 }
 
 /** Lets mail that cannot be delivered return to a domain below the sender's, so that SPF agrees with it. */
-export async function setMailFrom(domain: string): Promise<void> {
-  await new SESv2Client(options).send(
+export async function setMailFrom(domain: string, region: string): Promise<void> {
+  await new SESv2Client({ ...options, region }).send(
     new PutEmailIdentityMailFromAttributesCommand({
       EmailIdentity: domain,
       MailFromDomain: mailFromOf(domain),
@@ -103,8 +106,8 @@ export async function setMailFrom(domain: string): Promise<void> {
 }
 
 /** Asks AWS to end SES's sandbox; it answers within a day. */
-export async function requestProductionEmail(siteUrl: string): Promise<void> {
-  await new SESv2Client(options).send(
+export async function requestProductionEmail(siteUrl: string, region: string): Promise<void> {
+  await new SESv2Client({ ...options, region }).send(
     new PutAccountDetailsCommand({
       ProductionAccessEnabled: true,
       MailType: 'TRANSACTIONAL',
@@ -116,15 +119,15 @@ export async function requestProductionEmail(siteUrl: string): Promise<void> {
 }
 
 /** Whether a request for more concurrent executions of Lambda waits for AWS. */
-export async function isConcurrencyRequested(): Promise<boolean> {
-  const { RequestedQuotas = [] } = await new ServiceQuotasClient(options).send(
+export async function isConcurrencyRequested(region: string): Promise<boolean> {
+  const { RequestedQuotas = [] } = await new ServiceQuotasClient({ ...options, region }).send(
     new ListRequestedServiceQuotaChangeHistoryByQuotaCommand(concurrency),
   );
   return RequestedQuotas.some(({ Status = '' }) => ['PENDING', 'CASE_OPENED'].includes(Status));
 }
 
-export async function requestConcurrency(desired: number): Promise<void> {
-  await new ServiceQuotasClient(options).send(
+export async function requestConcurrency(desired: number, region: string): Promise<void> {
+  await new ServiceQuotasClient({ ...options, region }).send(
     new RequestServiceQuotaIncreaseCommand({ ...concurrency, DesiredValue: desired }),
   );
 }

@@ -1,5 +1,3 @@
-import { region } from '../../lib/foundation/environments.ts';
-
 /** A record of public DNS. */
 export interface DnsRecord {
   readonly name: string;
@@ -10,7 +8,12 @@ export interface DnsRecord {
 
 /** What SES and ACM want to find, as they say it. */
 export interface DnsWants {
-  readonly sender: { readonly domain: string; readonly dkimTokens: readonly string[] } | null;
+  readonly sender: {
+    readonly domain: string;
+    readonly dkimTokens: readonly string[];
+    /** Of SES. */
+    readonly region: string;
+  } | null;
   readonly certificate: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -31,7 +34,7 @@ export function recordsOf({ sender, certificate }: DnsWants): readonly DnsRecord
     value: value.replace(/\.$/, ''),
   }));
   if (sender === null) return ofCertificate;
-  const { domain, dkimTokens } = sender;
+  const { domain, dkimTokens, region } = sender;
   return [
     ...dkimTokens.map((token) => ({
       name: `${token}._domainkey.${domain}`,

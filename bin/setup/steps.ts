@@ -4,6 +4,7 @@ import {
   type Environment,
   type EnvironmentName,
   environmentWith,
+  regionOf,
 } from '../../lib/foundation/environments.ts';
 import { type Facts, readFacts } from '../../lib/foundation/facts.ts';
 import type { EnvironmentStack } from '../account/environment-stacks.ts';
@@ -112,10 +113,11 @@ const concurrency: Step = {
   name: 'concurrency of Lambda',
   isDone: async ({ name, account }, environment) =>
     environment.concurrentExecutions >= environmentWith(name, {}).concurrentExecutions &&
-    judgeConcurrency(environment, await account.askConcurrency()).ok,
-  run: async ({ name, account, terminal }) => {
+    judgeConcurrency(environment, await account.askConcurrency(regionOf(environment))).ok,
+  run: async ({ name, account, terminal }, environment) => {
+    const region = regionOf(environment);
     const { concurrentExecutions: needed } = environmentWith(name, {});
-    const quota = await account.askConcurrency();
+    const quota = await account.askConcurrency(region);
     const write = (value: number | undefined) =>
       writeFacts(name, withFact(name, readFacts(name), 'concurrentExecutions', value));
     if (quota >= needed) {
@@ -123,8 +125,8 @@ const concurrency: Step = {
       terminal.say(`Lambda runs ${quota} functions at once: the next deployment uses them.`);
       return;
     }
-    if (!(await account.isConcurrencyRequested())) {
-      await account.requestConcurrency(Math.max(needed, defaultConcurrency));
+    if (!(await account.isConcurrencyRequested(region))) {
+      await account.requestConcurrency(Math.max(needed, defaultConcurrency), region);
     }
     write(quota);
     terminal.say(
@@ -139,14 +141,16 @@ const dns: Step = {
   run: async (setup, environment) => {
     const { account, terminal } = setup;
     const { domain } = environment;
+    const region = regionOf(environment);
     const senderDomain = environment.emailSender?.verifiedDomain;
     if (senderDomain !== undefined) {
-      await account.createSender(senderDomain);
-      await account.setMailFrom(senderDomain);
+      await account.createSender(senderDomain, region);
+      await account.setMailFrom(senderDomain, region);
     }
-    const identity = senderDomain === undefined ? null : await account.askSender(senderDomain);
+    const identity = senderDomain === undefined ? null : await account.askSender(senderDomain, region);
     const records = recordsOf({
-      sender: senderDomain && identity ? { domain: senderDomain, dkimTokens: identity.dkimTokens } : null,
+      sender:
+        senderDomain && identity ? { domain: senderDomain, dkimTokens: identity.dkimTokens, region } : null,
       certificate: domain ? await account.readCertificateRecords(domain.certificateArn) : [],
     });
     await publishRecords(setup, records);
@@ -166,7 +170,8 @@ const dns: Step = {
 async function missingInDns({ account }: Setup, environment: Environment): Promise<readonly string[]> {
   const { domain } = environment;
   const senderDomain = environment.emailSender?.verifiedDomain;
-  const identity = senderDomain === undefined ? null : await account.askSender(senderDomain);
+  const identity =
+    senderDomain === undefined ? null : await account.askSender(senderDomain, regionOf(environment));
   const certificate = domain && (await account.askCertificate(domain.certificateArn));
   return [
     ...(identity?.verified && identity.dkim === 'SUCCESS' ? [] : ['the keys of the email sender']),
@@ -193,9 +198,12 @@ async function publishRecords({ account, terminal }: Setup, records: readonly Dn
 /** Outside of SES's sandbox, so that visitors get email. */
 const productionEmail: Step = {
   name: 'email to everyone',
-  isDone: async ({ name, account }) => name === 'dev' || (await account.askEmailAccount()).production,
-  run: async ({ account, terminal }, { domain, emailSender }) => {
-    const { review } = await account.askEmailAccount();
+  isDone: async ({ name, account }, environment) =>
+    name === 'dev' || (await account.askEmailAccount(regionOf(environment))).production,
+  run: async ({ account, terminal }, environment) => {
+    const { domain, emailSender } = environment;
+    const region = regionOf(environment);
+    const { review } = await account.askEmailAccount(region);
     if (review === 'DENIED') {
       terminal.say(
         'AWS denied to let SES mail everyone: answer in the case under https://console.aws.amazon.com/support.',
@@ -203,7 +211,7 @@ const productionEmail: Step = {
       return;
     }
     if (review !== 'PENDING') {
-      await account.requestProductionEmail(`https://${domain?.name ?? emailSender?.verifiedDomain}`);
+      await account.requestProductionEmail(`https://${domain?.name ?? emailSender?.verifiedDomain}`, region);
     }
     terminal.say('AWS is asked to let SES mail everyone, and answers within a day.');
   },

@@ -12,7 +12,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct, IConstruct } from 'constructs';
 import { recoveryPointDays } from '../foundation/backup-retention.ts';
-import { backupRegion, type Environment } from '../foundation/environments.ts';
+import { backupRegionOf, type Environment } from '../foundation/environments.ts';
 import { addLockedVault, vaultNameOf } from './backup-vault.ts';
 
 export interface BackupsStackProps extends StackProps {
@@ -45,7 +45,7 @@ export class BackupsStack extends Stack {
       'Copies',
       this.formatArn({
         service: 'backup',
-        region: backupRegion,
+        region: backupRegionOf(environment),
         resource: 'backup-vault',
         resourceName: vaultNameOf(environment),
         arnFormat: ArnFormat.COLON_RESOURCE_NAME,

@@ -17,7 +17,7 @@ import type {
   KeyDescription,
   TableDescription,
 } from '../../functions/tables/table-description.ts';
-import { backupRegion, type Environment } from '../foundation/environments.ts';
+import { backupRegionOf, type Environment } from '../foundation/environments.ts';
 import { lifetimeOf } from '../foundation/lifetime.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
@@ -102,7 +102,7 @@ function replicatedTable(
     encryption: TableEncryptionV2.dynamoOwnedKey(),
     pointInTimeRecoverySpecification: recoveryOf(environment),
     ...lifetimeOf(environment),
-    ...(environment.retain && { replicas: [{ region: backupRegion }] }),
+    ...(environment.retain && { replicas: [{ region: backupRegionOf(environment) }] }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Environment } from '../foundation/environments.ts';
+import { type Environment, regionOf } from '../foundation/environments.ts';
 import { projectRoot } from '../foundation/project-root.ts';
 
 /** The folder is relative to the project's root. */
@@ -15,12 +15,13 @@ export function siteBuildOf({ name }: Pick<Environment, 'name'>) {
 
 /** @returns the folder of the site, from the project's root */
 export function buildSite(
-  environment: Pick<Environment, 'name' | 'operator' | 'tax' | 'promotionCodes'>,
+  environment: Pick<Environment, 'name' | 'operator' | 'region' | 'tax' | 'promotionCodes'>,
 ): string {
   const { folder, variables } = siteBuildOf(environment);
   return build('web/vite.config.ts', folder, {
     ...variables,
     VITE_OPERATOR: JSON.stringify(environment.operator),
+    VITE_REGION: regionOf(environment),
     VITE_TAX: environment.tax ?? '',
     VITE_PROMOTION_CODES: environment.promotionCodes ? 'yes' : '',
   });

@@ -4,17 +4,36 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Environment } from './environments.ts';
+import { type Environment, edgeRegion, isAwayFromEdge } from './environments.ts';
 import { lifetimeOf } from './lifetime.ts';
 
 const keptFor = Duration.days(90);
 
+const recordFields = [
+  'date',
+  'time',
+  'x-edge-location',
+  'cs-method',
+  'cs-uri-stem',
+  'sc-status',
+  'sc-bytes',
+  'time-taken',
+  'x-edge-result-type',
+  'x-edge-detailed-result-type',
+  'x-edge-request-id',
+  'ssl-protocol',
+  'cs-protocol-version',
+] as const;
+
 /** Access logs of CloudFront and of buckets without uploads from browsers: S3 logs the sender's address. */
 export class AccessLogs extends Construct {
   readonly bucket: Bucket;
+  readonly #environment: Environment;
+  #kept: Distribution | undefined;
 
   constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
     super(scope, id);
+    this.#environment = props.environment;
     const { retain } = props.environment;
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -38,41 +57,8 @@ export class AccessLogs extends Construct {
    */
   keep(distribution: Distribution): void {
     const stack = Stack.of(this);
-    const source = new CfnDeliverySource(this, 'Source', {
-      name: `${stack.stackName}-site`,
-      resourceArn: stack.formatArn({
-        service: 'cloudfront',
-        region: '',
-        resource: 'distribution',
-        resourceName: distribution.distributionId,
-      }),
-      logType: 'ACCESS_LOGS',
-    });
-    const destination = new CfnDeliveryDestination(this, 'Destination', {
-      name: `${stack.stackName}-site`,
-      destinationResourceArn: this.bucket.bucketArn,
-      outputFormat: 'json',
-    });
-    const delivery = new CfnDelivery(this, 'Delivery', {
-      deliverySourceName: source.name,
-      deliveryDestinationArn: destination.attrArn,
-      recordFields: [
-        'date',
-        'time',
-        'x-edge-location',
-        'cs-method',
-        'cs-uri-stem',
-        'sc-status',
-        'sc-bytes',
-        'time-taken',
-        'x-edge-result-type',
-        'x-edge-detailed-result-type',
-        'x-edge-request-id',
-        'ssl-protocol',
-        'cs-protocol-version',
-      ],
-    });
-    delivery.addResourceDependency(source);
+    this.#kept = distribution;
+    if (!isAwayFromEdge(this.#environment)) this.deliverFrom(this);
     this.bucket.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
@@ -83,8 +69,9 @@ export class AccessLogs extends Construct {
           ArnLike: {
             'aws:SourceArn': stack.formatArn({
               service: 'logs',
+              ...(isAwayFromEdge(this.#environment) && { region: edgeRegion }),
               resource: 'delivery-source',
-              resourceName: source.name,
+              resourceName: this.#deliveryName,
               arnFormat: ArnFormat.COLON_RESOURCE_NAME,
             }),
           },
@@ -97,4 +84,44 @@ export class AccessLogs extends Construct {
         'Access logs are delivered by CloudWatch Logs deliveries (standard logging v2), which can leave out query strings and addresses; the rule knows only the older kind, which cannot.',
     });
   }
+
+  /**
+   * Makes the delivery in a stack of the region where CloudFront's are; the bucket may be in another.
+   * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
+   */
+  deliverFrom(scope: Construct): void {
+    if (this.#kept === undefined) return;
+    const name = this.#deliveryName;
+    const isAway = scope !== this;
+    const idOf = (part: string) => (isAway ? `${this.node.id}${part}` : part);
+    const source = new CfnDeliverySource(scope, idOf('Source'), {
+      name,
+      resourceArn: Stack.of(this).formatArn({
+        service: 'cloudfront',
+        region: '',
+        resource: 'distribution',
+        resourceName: this.#kept.distributionId,
+      }),
+      logType: 'ACCESS_LOGS',
+    });
+    const destination = new CfnDeliveryDestination(scope, idOf('Destination'), {
+      name,
+      destinationResourceArn: this.bucket.bucketArn,
+      outputFormat: 'json',
+    });
+    const delivery = new CfnDelivery(scope, idOf('Delivery'), {
+      deliverySourceName: name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: [...recordFields],
+    });
+    delivery.addResourceDependency(source);
+  }
+
+  get #deliveryName(): string {
+    return `${Stack.of(this).stackName}-site`;
+  }
+}
+
+export function accessLogsIn(stacks: readonly Stack[]): readonly AccessLogs[] {
+  return stacks.flatMap((stack) => stack.node.findAll()).filter((each) => each instanceof AccessLogs);
 }

@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { rightsOf } from '../../contract/billing/video-payments.ts';
 import type { alarmServices } from '../../contract/metrics.ts';
 import { type Operator, unknownOperator } from '../../contract/operator.ts';
+import { copiesOf, defaultRegion } from '../../contract/regions.ts';
 import type { Capacity } from '../../contract/videos/line.ts';
 import { choicesOf, type Model, type ModelId, modelIds, models } from '../../contract/videos/models.ts';
 import { type AddressRates, laptopRates, publicRates } from './address-rates.ts';
@@ -9,18 +10,32 @@ import { type Facts, factsFileOf, readFacts } from './facts.ts';
 import { trialEnvironment, trialFacts, unknownAddress } from './trial-environment.ts';
 
 /**
- * CloudFront's certificates, web ACLs and access logs exist in this region only.
+ * CloudFront's certificates, web ACLs, metrics and deliveries of access logs exist in this region only.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cnames-and-https-requirements.html
  */
-export const region = 'us-east-1';
+export const edgeRegion = 'us-east-1';
 
 /** Where everything of an environment is, but for copies of its backups. */
 export function regionOf(environment: Pick<Environment, 'region'>): string {
-  return environment.region ?? region;
+  return environment.region ?? defaultRegion;
 }
 
-/** Holds copies of backups, and the log of deletions, which outlives a restore. */
-export const backupRegion = 'us-west-2';
+/** Whether what is CloudFront's alone is in another region than the rest. A trial has none of it. */
+export function isAwayFromEdge(environment: Pick<Environment, 'region' | 'isTrial'>): boolean {
+  return regionOf(environment) !== edgeRegion && !environment.isTrial;
+}
+
+/**
+ * Holds copies of backups, and the log of deletions, which outlives a restore.
+ *
+ * @throws {Error} for the region of a trial, which has neither
+ */
+export function backupRegionOf(environment: Pick<Environment, 'region'>): string {
+  const region = regionOf(environment);
+  const copies = copiesOf(region);
+  if (copies === undefined) throw new Error(`There are no copies of backups of ${region}.`);
+  return copies;
+}
 
 export type AlarmService = (typeof alarmServices)[number];
 
@@ -31,8 +46,11 @@ export const alarmSecrets = {
 } as const satisfies Record<AlarmService, string>;
 
 /** What differs between environments: what the code decides, and the facts that only the operator knows. */
-export interface Environment extends Omit<Facts, 'videos' | 'operator' | 'emailSender' | 'moderation'> {
+export interface Environment
+  extends Omit<Facts, 'region' | 'videos' | 'operator' | 'emailSender' | 'moderation'> {
   readonly name: EnvironmentName;
+  /** A trial may be in any. */
+  readonly region?: string;
   /**
    * Leaves out what AWS bills without visitors, and what would outlive the stacks: web ACLs, alarms, monitoring,
    * gradual releases, access logs and point-in-time recovery.

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { taxBehaviors } from '../../contract/billing/tax.ts';
 import { canaryMinutesMinimum } from '../../contract/canary.ts';
 import { alarmServices } from '../../contract/metrics.ts';
+import { copiesOfRegion } from '../../contract/regions.ts';
 import { modelIds, providerNames } from '../../contract/videos/models.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -39,6 +40,8 @@ function matching(form: RegExp, sentence: string) {
   return z.string(sentence).regex(form, sentence);
 }
 
+const regionNames = Object.keys(copiesOfRegion).filter((name) => name in copiesOfRegion);
+
 const domain = fields({
   name: matching(/^([a-z\d-]+\.)+[a-z]{2,}$/, 'must be a domain in lower case, such as reelwright.example'),
   /** Valid for `name`, in the one region where CloudFront looks for it. */
@@ -54,8 +57,11 @@ const network = z.union([z.cidrv4(), z.cidrv6()], 'must be networks such as 203.
 export const Facts = fields({
   /** CloudFormation refuses to deploy to another. */
   account: matching(/^\d{12}$/, 'must be the 12 digits of an AWS account'),
-  /** us-east-1 by default. What CloudFront needs there, its certificate, says so. */
-  region: matching(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, such as eu-central-1'),
+  /**
+   * us-east-1 by default. What CloudFront takes from there alone stays there: certificates, web ACLs, and the deliveries and
+   * alarms of its logs and metrics.
+   */
+  region: z.enum(regionNames, `must be ${regionNames.join(', ')}`),
   /** Without it the site is at `*.cloudfront.net`. */
   domain,
   /** Where the operators' console is, such as ops.reelwright.example. Without it: `*.cloudfront.net`. */
@@ -142,7 +148,7 @@ export const Facts = fields({
     clientId: text,
     /** Names the Secrets Manager secret whose whole value is the client secret. */
     clientSecretName: text,
-    /** `https://<prefix>.auth.us-east-1.amazoncognito.com`, which cannot change later. */
+    /** `https://<prefix>.auth.<region>.amazoncognito.com`, which cannot change later. */
     signInDomainPrefix: matching(/^[a-z\d-]+$/, 'must be of small letters, digits and hyphens'),
   }),
   videos: fields({

@@ -4,7 +4,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { IConstruct } from 'constructs';
 import { signInAclName, siteAclName } from '../edge/web-acl.ts';
 import { type Alarms, loggedMetric } from '../foundation/alarms.ts';
-import { type Environment, region } from '../foundation/environments.ts';
+import { type Environment, regionOf } from '../foundation/environments.ts';
 import { deadLetterQueueName, deadLetterQueuesIn } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import type { ServiceStack } from '../stacks/service-stack.ts';
@@ -29,11 +29,33 @@ export function addCloudAlarms(alarms: Alarms, props: CloudAlarmsProps): void {
   addFunctionAlarms(alarms, props);
   addDeadLetterAlarms(alarms, props);
   addApiAlarms(alarms, props);
-  addFloodAlarms(alarms, props);
+  addSignInFloodAlarm(alarms, props);
   addMailAlarms(alarms);
   addLatenessAlarms(alarms, props);
   addQuietAlarms(alarms, props);
-  addCertificateAlarm(alarms, props);
+}
+
+/** Alarms on what AWS measures of CloudFront, of what stands before it and of its certificate: in `edgeRegion` alone. */
+export function addEdgeAlarms(
+  alarms: Alarms,
+  { environment, service }: Pick<CloudAlarmsProps, 'environment' | 'service'>,
+): void {
+  alarms.add({
+    name: 'site-errors',
+    severity: 'urgent',
+    problem: 'CloudFront answers one request in twenty with an error.',
+    metric: new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName: '5xxErrorRate',
+      dimensionsMap: { DistributionId: service.site.distributionId, Region: 'Global' },
+      statistic: Stats.AVERAGE,
+      period: fiveMinutes,
+    }),
+    threshold: 5,
+    periods: { breaching: 3, of: 3 },
+  });
+  addSiteFloodAlarms(alarms, environment);
+  addCertificateAlarm(alarms, environment);
 }
 
 function addFunctionAlarms(alarms: Alarms, { environment, service }: CloudAlarmsProps): void {
@@ -89,7 +111,7 @@ function addDeadLetterAlarms(alarms: Alarms, { stacks }: CloudAlarmsProps): void
 }
 
 function addApiAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
-  const { api, site } = service;
+  const { api } = service;
   alarms.add({
     name: 'api-errors',
     severity: 'urgent',
@@ -105,21 +127,6 @@ function addApiAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
     threshold: 2_000,
     periods: { breaching: 3, of: 3 },
   });
-  alarms.add({
-    name: 'site-errors',
-    severity: 'urgent',
-    problem: 'CloudFront answers one request in twenty with an error.',
-    metric: new Metric({
-      namespace: 'AWS/CloudFront',
-      metricName: '5xxErrorRate',
-      // The only region of CloudFront's metrics.
-      dimensionsMap: { DistributionId: site.distributionId, Region: 'Global' },
-      statistic: Stats.AVERAGE,
-      period: fiveMinutes,
-    }),
-    threshold: 5,
-    periods: { breaching: 3, of: 3 },
-  });
 }
 
 /**
@@ -127,36 +134,41 @@ function addApiAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
  * second are some thousand people at once.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html
  */
-function addFloodAlarms(alarms: Alarms, { environment }: CloudAlarmsProps): void {
-  const requests = (metricName: string, dimensionsMap: Record<string, string>) =>
-    new Metric({
-      namespace: 'AWS/WAFV2',
-      metricName,
-      dimensionsMap: { Rule: 'ALL', ...dimensionsMap },
-      statistic: Stats.SUM,
-      period: fiveMinutes,
-    });
-  const acls = {
-    site: { WebACL: siteAclName(environment) },
-    'sign-in': { WebACL: signInAclName(environment), Region: region },
-  };
+function addSiteFloodAlarms(alarms: Alarms, environment: Environment): void {
+  const dimensions = { WebACL: siteAclName(environment) };
   alarms.add({
     name: 'requests-many',
     severity: 'routine',
     problem: 'The site answers more than 300 requests a second: a launch, or a flood within the rates.',
-    metric: requests('AllowedRequests', acls.site),
+    metric: requestsAt('AllowedRequests', dimensions),
     threshold: 90_000,
   });
-  for (const [of, dimensions] of Object.entries(acls)) {
-    alarms.add({
-      name: `requests-blocked-${of}`,
-      severity: 'routine',
-      problem: 'A flood: a web ACL blocks more than 30 requests a second.',
-      entry: 'requests-blocked',
-      metric: requests('BlockedRequests', dimensions),
-      threshold: 10_000,
-    });
-  }
+  addBlockedAlarm(alarms, 'site', dimensions);
+}
+
+function addSignInFloodAlarm(alarms: Alarms, { environment }: CloudAlarmsProps): void {
+  addBlockedAlarm(alarms, 'sign-in', { WebACL: signInAclName(environment), Region: regionOf(environment) });
+}
+
+function addBlockedAlarm(alarms: Alarms, of: string, dimensions: Readonly<Record<string, string>>): void {
+  alarms.add({
+    name: `requests-blocked-${of}`,
+    severity: 'routine',
+    problem: 'A flood: a web ACL blocks more than 30 requests a second.',
+    entry: 'requests-blocked',
+    metric: requestsAt('BlockedRequests', dimensions),
+    threshold: 10_000,
+  });
+}
+
+function requestsAt(metricName: string, dimensions: Readonly<Record<string, string>>): IMetric {
+  return new Metric({
+    namespace: 'AWS/WAFV2',
+    metricName,
+    dimensionsMap: { Rule: 'ALL', ...dimensions },
+    statistic: Stats.SUM,
+    period: fiveMinutes,
+  });
 }
 
 function addMailAlarms(alarms: Alarms): void {
@@ -249,7 +261,7 @@ function addQuietAlarms(alarms: Alarms, { environment }: CloudAlarmsProps): void
 }
 
 /** https://docs.aws.amazon.com/acm/latest/userguide/cloudwatch-metrics.html */
-function addCertificateAlarm(alarms: Alarms, { environment }: CloudAlarmsProps): void {
+function addCertificateAlarm(alarms: Alarms, environment: Environment): void {
   if (environment.domain === undefined) return;
   alarms.add({
     name: 'certificate-expires',

@@ -2,7 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { type AlarmedLogCode, alarmedLogCodes, severities } from '../../contract/metrics.ts';
 import { Alarms, loggedMetric } from '../foundation/alarms.ts';
-import type { Environment } from '../foundation/environments.ts';
+import { type Environment, isAwayFromEdge } from '../foundation/environments.ts';
 import type { ApiStack } from '../stacks/api-stack.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import type { OperatorsStack } from '../stacks/operators-stack.ts';
@@ -13,7 +13,7 @@ import { BackupAlarms } from './backup-alarms.ts';
 import { Balances } from './balances.ts';
 import { Bill } from './bill.ts';
 import { addCanaryAlarm, Canary } from './canary.ts';
-import { addCloudAlarms } from './cloud-alarms.ts';
+import { addCloudAlarms, addEdgeAlarms } from './cloud-alarms.ts';
 import { SavedQueries } from './log-queries.ts';
 import { Objectives } from './objectives.ts';
 import { OperatorsDashboard } from './operators-dashboard.ts';
@@ -64,6 +64,7 @@ export class MonitoringStack extends Stack {
     }
     addLogAlarms(alarms, environment);
     addCloudAlarms(alarms, { environment, service, stacks });
+    if (!isAwayFromEdge(environment)) addEdgeAlarms(alarms, { environment, service });
     const { canaryMinutes } = environment;
     if (canaryMinutes !== undefined) addCanaryAlarm(alarms, environment, canaryMinutes);
     if (environment.retain) new BackupAlarms(this, 'Backups', { environment, alarms });

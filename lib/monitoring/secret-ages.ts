@@ -1,6 +1,6 @@
 import { Duration, Stack, Token } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { type Environment, region } from '../foundation/environments.ts';
+import { type Environment, regionOf } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
 
@@ -20,6 +20,7 @@ export class SecretAges extends Construct {
     });
     check.setVariable('SECRETS_PATH', `/reelwright/${environment.name}/`);
     const { account } = Stack.of(this);
+    const region = regionOf(environment);
     const anyParameter = `arn:aws:ssm:${region}:${account}:*`;
     check.allow(['ssm:DescribeParameters'], [anyParameter]);
     check.acknowledgeWildcard(

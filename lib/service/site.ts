@@ -36,6 +36,8 @@ export interface SiteProps {
   readonly media: Media;
   readonly identity: Identity;
   readonly files: SiteFiles;
+  /** Of the stack that has it, where the site's own stack may not. */
+  readonly webAclArn: string | undefined;
 }
 
 /** One origin for pages, API and videos: the browser needs no CORS. */
@@ -54,7 +56,7 @@ export class Site extends Construct {
     const { environment } = props;
     this.bucket = new PublishedFiles(this, 'Bucket', { accessLogs: props.accessLogs, logsPrefix: 'site/' });
     this.webAclArn = hasWebAcls(environment)
-      ? new SiteWebAcl(this, 'WebAcl', { environment }).arn
+      ? (props.webAclArn ?? new SiteWebAcl(this, 'WebAcl', { environment }).arn)
       : undefined;
     const distribution = this.#addDistribution(props);
     this.distributionId = distribution.distributionId;

@@ -34,12 +34,15 @@ import { UserExport } from '../service/user-export.ts';
 import { VideoModels } from '../service/video-models.ts';
 import { Webhooks } from '../service/webhooks.ts';
 import type { DataStack } from './data-stack.ts';
+import type { EdgeStack } from './edge-stack.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly environment: Environment;
   readonly data: DataStack;
   readonly siteFiles: SiteFiles;
   readonly sampleClips: string;
+  /** Where the site's web ACL may not be in this stack. */
+  readonly edge: EdgeStack | undefined;
 }
 
 /**
@@ -127,7 +130,7 @@ export class ServiceStack extends Stack {
     this.#addOutputs(billing, environment);
   }
 
-  #addSite({ environment, siteFiles }: ServiceStackProps, accessLogs: AccessLogs): Site {
+  #addSite({ environment, siteFiles, edge }: ServiceStackProps, accessLogs: AccessLogs): Site {
     return new Site(this, 'Site', {
       environment,
       accessLogs,
@@ -136,6 +139,7 @@ export class ServiceStack extends Stack {
       media: this.media,
       identity: this.identity,
       files: siteFiles,
+      webAclArn: edge?.webAclArn,
     });
   }
 

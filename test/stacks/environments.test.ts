@@ -95,14 +95,6 @@ describe('what stops a synthesis', () => {
     }
   });
 
-  it('is a region in which CloudFront takes no web ACL, unless it is of a trial', () => {
-    const european = { ...withExampleFacts(environmentNamed('dev')), region: 'eu-central-1' };
-    expect(() => unsynthesized(european)).toThrow(
-      'dev cannot be in eu-central-1: CloudFront takes web ACLs and delivers access logs in us-east-1 only',
-    );
-    expect(() => unsynthesized({ ...environmentNamed('trial'), region: 'eu-central-1' })).not.toThrow();
-  });
-
   it('is a name that every object has', () => {
     expect(() => environmentNamed('constructor')).toThrow('There is no environment "constructor".');
   });
@@ -124,6 +116,7 @@ describe("an operator's facts", () => {
     [{ account: '1234' }, 'account: must be the 12 digits of an AWS account'],
     [{ tax: 'yes' }, 'tax: must be "exclusive" or "inclusive", or left out'],
     [{ timeStampAuthority: 'ftp://time.example' }, 'timeStampAuthority: must be a URL of http or https'],
+    [{ region: 'eu-central-9' }, 'region: must be us-east-1, eu-central-1, eu-west-1'],
     [{ promotionCodes: false }, 'promotionCodes: must be true, or left out'],
     [{ emailSender: { address: 'a@b.example' } }, 'emailSender.verifiedDomain: must be a text'],
     [

@@ -23,7 +23,8 @@ import { writeSecret } from '../../../bin/account/write-secret.ts';
 import { neededSecrets } from '../../../bin/account/written-secrets.ts';
 import { shellAccount } from '../../../bin/setup/account.ts';
 import { recordsOf } from '../../../bin/setup/dns-records.ts';
-import { type Environment, environmentNamed, region } from '../../../lib/foundation/environments.ts';
+import { defaultRegion as region } from '../../../contract/regions.ts';
+import { type Environment, environmentNamed } from '../../../lib/foundation/environments.ts';
 import { withExampleFacts } from '../../stacks/example-facts.ts';
 import { freePort } from '../free-port.ts';
 import { pythonTool } from '../python-tools.ts';
@@ -146,7 +147,7 @@ async function prepare(environment: Environment) {
       new PutParameterCommand({ Name: '/cdk-bootstrap/hnb659fds/version', Value: '30', Type: 'String' }),
     );
   }
-  await shellAccount.createSender(senderDomain);
+  await shellAccount.createSender(senderDomain, region);
   const certificateArn = await shellAccount.requestCertificate(domain.name);
   if ((await shellAccount.findCertificate(domain.name)) !== certificateArn) {
     throw new Error('The account does not find the certificate that it was asked for.');
@@ -169,9 +170,9 @@ async function prepare(environment: Environment) {
   );
   const zone = await shellAccount.findHostedZone(`www.${domain.name}`);
   if (zone === null) throw new Error(`The account does not find its zone ${domain.name}.`);
-  const identity = await askSender(senderDomain);
+  const identity = await askSender(senderDomain, region);
   const records = recordsOf({
-    sender: { domain: senderDomain, dkimTokens: identity?.dkimTokens ?? [] },
+    sender: { domain: senderDomain, dkimTokens: identity?.dkimTokens ?? [], region },
     certificate: await shellAccount.readCertificateRecords(certificateArn),
   });
   const site = { name: domain.name, type: 'ALIAS', value: 'd111.cloudfront.net' } as const;

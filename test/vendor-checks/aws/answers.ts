@@ -49,6 +49,7 @@ export const groups = {
     'Service/Media/Keys/UseSigningKey',
   ],
   'functions of schedules, streams and queues': [
+    'Monitoring/Canary/RunCanary',
     'Monitoring/SecretAges/CheckSecretAges',
     'Service/AccountNotices/MailAccountNotice',
     'Service/Billing/ReconcileBilling',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { pythonTool } from '../python-tools.ts';
 import type { Check } from './check.ts';
-import { described, synthesizedApps } from './templates.ts';
+import { described, europeanTemplates, synthesizedApps } from './templates.ts';
 
 const Matches = z.array(
   z.looseObject({
@@ -20,16 +20,19 @@ type Match = z.infer<typeof Matches>[number];
 /** W3005: CDK lets a function depend on its role although it refers to it already. */
 const ignored = 'W3005';
 
-/** AWS's own linter, by CloudFormation's schemas of us-east-1: https://github.com/aws-cloudformation/cfn-lint */
+/** AWS's own linter, by CloudFormation's schemas of each stack's region: https://github.com/aws-cloudformation/cfn-lint */
 export const cfnLint: Check = {
   name: 'cfn-lint',
   run() {
     const { version, programs } = pythonTool('cfn-lint');
     const program = path.join(programs, 'cfn-lint');
-    const templates = synthesizedApps().flatMap((app) => app.templates);
-    const found = lint(
-      program,
-      templates.map(({ file }) => file),
+    const templates = [...synthesizedApps().flatMap((app) => app.templates), ...europeanTemplates()];
+    const found = [...Map.groupBy(templates, ({ region }) => region)].flatMap(([region, there]) =>
+      lint(
+        program,
+        there.map(({ file }) => file),
+        region,
+      ),
     );
     const errors = found.filter(({ Level }) => Level === 'Error').length;
     return {
@@ -45,10 +48,10 @@ export const cfnLint: Check = {
   },
 };
 
-function lint(program: string, files: readonly string[]): readonly Match[] {
+function lint(program: string, files: readonly string[], region: string): readonly Match[] {
   const { status, stdout, stderr } = spawnSync(
     program,
-    ['--format', 'json', '--regions', 'us-east-1', '--ignore-checks', ignored, '--', ...files],
+    ['--format', 'json', '--regions', region, '--ignore-checks', ignored, '--', ...files],
     { encoding: 'utf8', maxBuffer: 64_000_000 },
   );
   // Its status is a mask of what it found: 2 errors, 4 warnings, 8 informational; 1 and 32 are its own failures.
@@ -64,7 +67,7 @@ function findsWhatIsWrong(program: string): boolean {
       file,
       JSON.stringify({ Resources: { Queue: { Type: 'AWS::SQS::Queue', Properties: { DelaySecond: 1 } } } }),
     );
-    return lint(program, [file]).some(({ Rule }) => Rule.Id === 'E3002');
+    return lint(program, [file], 'us-east-1').some(({ Rule }) => Rule.Id === 'E3002');
   } finally {
     rmSync(folder, { recursive: true });
   }

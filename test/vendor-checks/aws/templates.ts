@@ -18,6 +18,7 @@ const Template = z.looseObject({
 /** A template as it would be deployed, but for the functions' code. */
 export interface StackTemplate {
   readonly environment: Environment['name'];
+  readonly region: string;
   readonly file: string;
   readonly resourceCount: number;
   /** Where a resource is in our code, by its logical id: see `resourcePath`. */
@@ -43,20 +44,28 @@ let apps: readonly SynthesizedApp[] | undefined;
 
 /** Synthesizes all environments, once. */
 export function synthesizedApps(): readonly SynthesizedApp[] {
-  apps ??= environments.map((environment) => {
-    const { app } = unsynthesized(environment, { context: { 'aws:cdk:enable-path-metadata': true } });
-    const templates = app.synth().stacks.map(({ templateFullPath: file }): StackTemplate => {
-      const { Resources } = z.parse(Template, JSON.parse(readFileSync(file, 'utf8')));
-      return {
-        environment: environment.name,
-        file,
-        resourceCount: Object.keys(Resources).length,
-        pathOf: (logicalId) => resourcePath(Resources[logicalId]?.Metadata?.['aws:cdk:path'] ?? logicalId),
-      };
-    });
-    return { environment: environment.name, app, templates };
-  });
+  apps ??= environments.map(synthesizedApp);
   return apps;
+}
+
+/** Production in the EU, for those who know what a region has. */
+export function europeanTemplates(): readonly StackTemplate[] {
+  return synthesizedApp({ ...fullyConfigured, region: 'eu-central-1' }).templates;
+}
+
+function synthesizedApp(environment: Environment): SynthesizedApp {
+  const { app } = unsynthesized(environment, { context: { 'aws:cdk:enable-path-metadata': true } });
+  const templates = app.synth().stacks.map(({ templateFullPath: file, ...stack }): StackTemplate => {
+    const { Resources } = z.parse(Template, JSON.parse(readFileSync(file, 'utf8')));
+    return {
+      environment: environment.name,
+      region: stack.environment.region,
+      file,
+      resourceCount: Object.keys(Resources).length,
+      pathOf: (logicalId) => resourcePath(Resources[logicalId]?.Metadata?.['aws:cdk:path'] ?? logicalId),
+    };
+  });
+  return { environment: environment.name, app, templates };
 }
 
 /** What is deployed to AWS: the laptop is not. */

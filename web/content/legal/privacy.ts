@@ -6,6 +6,7 @@ import {
 import { evidenceDays } from '../../../contract/reports/report-kinds.ts';
 import { links } from '../../addresses/links.ts';
 import { operatorWithAddress } from '../operator.ts';
+import { whereCopiesAre, whereDataAre } from '../regions.ts';
 import type { LegalText } from './legal-text.ts';
 
 const contact = links.contact('general_inquiry');
@@ -137,7 +138,7 @@ export const privacy: LegalText = {
         {
           kind: 'list',
           items: [
-            '**Amazon Web Services** runs the service for us, in the region us-east-1 (Northern Virginia, United States): databases, files, sign-in and email. Copies of backups are in us-west-2 (Oregon). Pages and videos are cached for a while at locations near the viewer.',
+            `**Amazon Web Services** runs the service for us, in the region ${whereDataAre}: databases, files, sign-in and email. ${whereCopiesAre}Pages and videos are cached for a while at locations near the viewer.`,
             '**Stripe** processes the payments. It sees your card, which we never do, and keeps its own records under its own [policy](https://stripe.com/privacy).',
             '**Google** runs the model. It gets the prompt and the image of a video and returns the video. We do not tell Google who you are. While videos are simulated, we send it nothing. If you choose to sign in with Google, it also sees that you sign in here.',
             '**People you share a video with**: anyone with the link can watch it. They can read its prompt only if you allow it. When you stop sharing, the link stops working.',
