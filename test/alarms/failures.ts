@@ -12,6 +12,7 @@ import { newVideoId, ownPassword, type Person, payCheckout, until } from '../clo
 import { stripeOf } from '../cloud/stripe-api.ts';
 import { rowsOf, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
 import type { Failure, Scene } from './failure.ts';
+import { unbalancedAccount } from './unbalanced-account.ts';
 
 const minute = 60_000;
 const secretKeyParameter = '/reelwright/laptop/stripe-secret-key';
@@ -210,6 +211,7 @@ export const failures: readonly Failure[] = [
       await until(async () => mailsToOperator(cloud) > before);
     },
   },
+  unbalancedAccount,
 ];
 
 /** Those of the emulated Stripe. */
