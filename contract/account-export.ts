@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SentEmail } from './account/sent-emails.ts';
 import { billingIntervals, tiers } from './billing/catalog.ts';
 import { ApiKeyView } from './developers/developer-keys.ts';
 import { WebhookEndpoint } from './developers/webhooks.ts';
@@ -146,6 +147,8 @@ export const accountExportAbout = {
     'What you wrote to us by a form of the site under the address of this account, newest first, with our answers; kept for two years. Ask us for the file of an application.',
   sign_ins:
     'The last 20 browsers that you signed in from with your password: when for the first and for the last time. null: before we noted it.',
+  emails:
+    'Emails that we sent to you in the last 90 days, without their texts, newest first: what they were about, and what became of them. sign_in: a confirmation or a code for a new password.',
   api_keys:
     'Keys by which your programs use the API, without their secrets, which we do not keep. A revoked one stays for some time.',
   webhooks: 'Addresses of yours that we tell how your videos ended, without their secrets.',
@@ -168,6 +171,7 @@ export const AccountExport = z.strictObject({
   cases: z.array(ExportedCase),
   messages: z.array(ExportedMessage),
   sign_ins: z.array(ExportedSignIn),
+  emails: z.array(SentEmail),
   api_keys: z.array(ExportedApiKey),
   webhooks: z.array(ExportedWebhook),
   status_subscription: z.nullable(

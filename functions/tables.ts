@@ -14,6 +14,7 @@ import { messagesTable } from './tables/messages/messages.table.ts';
 import { operatorRequestsTable } from './tables/operator-requests/operator-requests.table.ts';
 import { ordersTable } from './tables/orders/orders.table.ts';
 import { refusalsTable } from './tables/refusals/refusals.table.ts';
+import { sentMailsTable } from './tables/sent-mails/sent-mails.table.ts';
 import { settingsTable } from './tables/settings/settings.table.ts';
 import { spendTable } from './tables/spend/spend.table.ts';
 import { statusTable } from './tables/status/status.table.ts';
@@ -40,6 +41,7 @@ export const tables = {
   orders: ordersTable,
   personalFiles: filesTable,
   refusals: refusalsTable,
+  sentMails: sentMailsTable,
   settings: settingsTable,
   spend: spendTable,
   statusRecords: statusTable,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SentEmail } from '../account/sent-emails.ts';
 import { Profile } from '../account-export.ts';
 import { ApiKeyView } from '../developers/developer-keys.ts';
 import { CaseId, RefusalId, UserId, VideoId } from '../fields/ids.ts';
@@ -63,6 +64,9 @@ export const PersonView = z.extend(Profile, {
     /** From which the person signed in with the password, the last first; null: before the times were kept. */
     browsers: z.array(z.strictObject({ first_at: z.nullable(Instant), last_at: z.nullable(Instant) })),
   }),
+  /** Of the last 90 days, the newest first; `emails_are_complete`: there are no more. */
+  emails: z.array(SentEmail),
+  emails_are_complete: z.boolean(),
   balance: CreditBalance,
   subscription: SubscriptionStatus,
   stripe_customer: z.nullable(z.string()),

@@ -10,8 +10,11 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { termsVersion } from '../../contract/account/terms-version.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { lambdaContext, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts';
+import { createSentMailsStore } from '../tables/sent-mails/sent-mails.store.ts';
+import { firstUserId } from './sign-up/resolve-account.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -19,6 +22,7 @@ afterAll(handlers.stop);
 const changePassword = routeCaller('changePassword', (await import('./change-password.route.ts')).handler);
 const { handler: mailAccountNotice } = await import('../owner/mail-account-notice.lambda.ts');
 const { handler: exportUsers } = await import('./export-users.lambda.ts');
+const { handler: recordMail } = await import('./record-mail.lambda.ts');
 const { handler: importUsers } = await import('./import-users.lambda.ts');
 const { handler: removePendingSignUps } = await import('./sign-up/remove-pending-sign-ups.lambda.ts');
 const { handler: preSignUp } = await import('./sign-up/pre-sign-up.lambda.ts');
@@ -93,6 +97,28 @@ describe('removePendingSignUps', () => {
     expect(await removePendingSignUps({}, lambdaContext(15 * 60_000))).toBeGreaterThan(0);
     await expect(find(email)).rejects.toThrow(UserNotFoundException);
     await expect(find(confirmed)).resolves.toMatchObject({ UserStatus: 'CONFIRMED' });
+  });
+});
+
+describe('recordMail', () => {
+  it('notes what became of an email for the account of its address, also before the first sign-in', async () => {
+    const email = `${newPerson()}@example.com`;
+    const as = await handlers.signUp(email);
+    const pending = `${newPerson()}@example.com`;
+    const { UserSub = '' } = await new CognitoIdentityProviderClient({}).send(
+      new SignUpCommand({ ClientId: 'testclient', Username: pending, Password: 'never-used' }),
+    );
+    const mail = (address: string) => ({
+      time: new Date().toISOString(),
+      detail: {
+        eventType: 'Delivery',
+        mail: { timestamp: new Date().toISOString(), messageId: newPerson(), destination: [address] },
+      },
+    });
+    for (const address of [email, pending]) await recordMail(mail(address), lambdaContext());
+    const mails = createSentMailsStore(handlers.tables, 'sent-mails');
+    for (const id of [as, firstUserId(UserSub)])
+      expect(await mails.list(UserId.parse(id), 10)).toMatchObject([{ kind: 'sign_in' }]);
   });
 });
 

@@ -51,14 +51,15 @@ export function requestAddressChange(
     const addresses = { current_email: owner.email, new_email: newEmail };
     await codes.issue(userId, 'address_change', [currentCode, code], addresses, now());
     await links.issue(userId, token, now());
+    const about = { account: userId, kind: 'address_change_code' };
     const minutes = String(codeMinutes);
     const link = sessionsEndLink(siteUrl, token, language);
     await Promise.all([
       sendMail({
-        to: owner.email,
+        ...{ to: owner.email, about },
         ...allowNewAddressMail(language, { newEmail, code: currentCode, minutes, link }),
       }),
-      sendMail({ to: newEmail, ...confirmNewAddressMail(language, { code, minutes }) }),
+      sendMail({ to: newEmail, about, ...confirmNewAddressMail(language, { code, minutes }) }),
     ]);
     return { codes_sent: true };
   };

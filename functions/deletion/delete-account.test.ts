@@ -44,6 +44,7 @@ const steps = [
   'fileRows',
   'refusals',
   'accountCodes',
+  'mails',
   'eraseCredits',
   'deleteUser',
   'finish',
@@ -91,6 +92,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
       'webhooks',
       'refusals',
       'accountCodes',
+      'mails',
       'user',
     ],
   ]);
@@ -151,6 +153,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
     removeWebhooksOf: () => take('webhooks', async () => void present.delete('webhooks')),
     refusals: { removeAllOf: () => take('refusals', async () => void present.delete('refusals')) },
     accountCodes: { forget: () => take('accountCodes', async () => void present.delete('accountCodes')) },
+    removeMailsOf: () => take('mails', async () => void present.delete('mails')),
     deleteStripeCustomer: (id) => take('deleteStripeCustomer', async () => void billed.delete(id)),
     deleteUser: () => take('deleteUser', async () => void present.delete('user')),
     now,

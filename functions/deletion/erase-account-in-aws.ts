@@ -46,6 +46,7 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
     orders: createOrdersStore(client, environment('ORDERS_TABLE')),
     refusals: createRefusalsStore(client, environment('REFUSALS_TABLE')),
     accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
+    removeMailsOf: (userId: UserId) => deleteEntriesOf(client, environment('SENT_MAILS_TABLE'), userId),
     deleteStripeCustomer: async (customerId: string, userId: UserId) =>
       deleteStripeCustomer(await createStripeClient(), customerId, () =>
         refundUngranted({ userId, customerId }),

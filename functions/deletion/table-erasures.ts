@@ -23,6 +23,7 @@ export interface TableErasuresDependencies extends RemoveVideosOfDependencies, R
   readonly idempotency: Pick<IdempotencyStore, 'removeAllOf'>;
   readonly orders: Pick<OrdersStore, 'forgetSnapshot'>;
   readonly refusals: Pick<RefusalsStore, 'removeAllOf'>;
+  readonly removeMailsOf: (userId: UserId) => Promise<void>;
   readonly removeWebhooksOf: (userId: UserId) => Promise<void>;
 }
 
@@ -41,8 +42,17 @@ export interface TableErasures {
 
 /** How each table's rows are erased, in the order of the phases that the tables name. */
 export function tableErasures(dependencies: TableErasuresDependencies): TableErasures {
-  const { accountCodes, apiKeys, deletions, deleteUser, idempotency, refusals, removeWebhooksOf, now } =
-    dependencies;
+  const {
+    accountCodes,
+    apiKeys,
+    deletions,
+    deleteUser,
+    idempotency,
+    refusals,
+    removeMailsOf,
+    removeWebhooksOf,
+    now,
+  } = dependencies;
   const erasures: { readonly [Name in ErasedTable]: TableErasure & { readonly erase: EraseRows } } = {
     apiAccess: {
       ...tables.apiAccess.person.erasure,
@@ -58,6 +68,7 @@ export function tableErasures(dependencies: TableErasuresDependencies): TableEra
     },
     refusals: { ...tables.refusals.person.erasure, erase: refusals.removeAllOf },
     accountCodes: { ...tables.accountCodes.person.erasure, erase: accountCodes.forget },
+    sentMails: { ...tables.sentMails.person.erasure, erase: removeMailsOf },
     credits: { ...tables.credits.person.erasure, erase: deletions.eraseCredits },
     identities: { ...tables.identities.person.erasure, erase: deleteUser },
   };

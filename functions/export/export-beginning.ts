@@ -1,3 +1,4 @@
+import type { SentEmail } from '../../contract/account/sent-emails.ts';
 import { type AccountExport, accountExportAbout } from '../../contract/account-export.ts';
 import type { ApiKeyView } from '../../contract/developers/developer-keys.ts';
 import type { WebhookEndpoint } from '../../contract/developers/webhooks.ts';
@@ -33,6 +34,7 @@ export interface ExportBeginningDependencies {
   readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
   readonly readSubscriptionOf: (email: string) => Promise<KeptSubscription | null>;
   readonly listBrowsers: (userId: UserId) => Promise<readonly KnownBrowser[]>;
+  readonly listMails: (userId: UserId) => Promise<readonly SentEmail[]>;
   readonly listKeys: (userId: UserId) => Promise<readonly ApiKeyView[]>;
   /** Also of the sandbox. */
   readonly listWebhooks: (userId: UserId) => Promise<readonly WebhookEndpoint[]>;
@@ -51,7 +53,8 @@ export async function readExportBeginning(
   userId: UserId,
 ): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
   const { profileOf, identityOf, billing, orders, readImages, readRefusals, cases, now } = dependencies;
-  const { readMessagesOf, readSubscriptionOf, listBrowsers, listKeys, listWebhooks, signer } = dependencies;
+  const { readMessagesOf, readSubscriptionOf, listBrowsers, listMails, listKeys, listWebhooks, signer } =
+    dependencies;
   const [
     profile,
     identity,
@@ -61,6 +64,7 @@ export async function readExportBeginning(
     refusals,
     ofOwner,
     browsers,
+    mails,
     keys,
     webhooks,
     links,
@@ -73,6 +77,7 @@ export async function readExportBeginning(
     readRefusals(userId),
     cases.ofOwner(userId),
     listBrowsers(userId),
+    listMails(userId),
     listKeys(userId),
     listWebhooks(userId),
     signer(),
@@ -117,6 +122,7 @@ export async function readExportBeginning(
       .map(({ appeal_until: _, ...own }) => own),
     messages: messages.map(presentMessage),
     sign_ins: [...browsers],
+    emails: [...mails],
     api_keys: keys.map(({ former: _, spent_credits: __, ...key }) => key),
     webhooks: webhooks.map(({ former_secret_ends_at: _, ...webhook }) => webhook),
     status_subscription:

@@ -25,6 +25,10 @@ const now = () => new Date('2026-11-21T12:00:00.000Z');
 const { secret, key } = newTestKey(userId);
 const endpoint = newEndpoint();
 const signIns = { first_at: '2026-11-20T09:00:00.000Z', last_at: '2026-11-21T09:00:00.000Z' };
+const email = {
+  ...{ kind: 'password_changed', outcome: 'bounced' as const },
+  ...{ sent_at: '2026-11-20T09:00:00.000Z', outcome_at: '2026-11-20T09:00:02.000Z' },
+};
 const apiKey = viewOf([key], { spentCredits: 0, now: now() });
 
 const message = {
@@ -154,6 +158,7 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true, ha
       return { confirmedAt: null, language: 'de' as const };
     },
     listBrowsers: async () => [signIns],
+    listMails: async () => [email],
     listKeys: async () => [apiKey],
     listWebhooks: async () => [presentEndpoint(endpoint, now())],
     signer,
@@ -210,6 +215,7 @@ describe('the text of an export', () => {
     expect(text).not.toContain('grace@');
     expect(exported.webhooks).toMatchObject([{ id: endpoint.id, url: endpoint.url, enabled: true }]);
     expect(JSON.stringify(exported)).not.toContain('whsec_');
+    expect(exported.emails).toEqual([email]);
     expect(exported.sign_ins).toEqual([signIns]);
     expect(exported.api_keys).toMatchObject([{ id: apiKey.id, name: 'Studio', last_four: apiKey.last_four }]);
     expect(text).not.toContain(secret.slice(8, 38));

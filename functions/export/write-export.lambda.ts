@@ -21,6 +21,7 @@ import { createFilesStore } from '../tables/files/files.store.ts';
 import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
 import { createKnownBrowsersStore } from '../tables/known-browsers/known-browsers.store.ts';
 import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
+import { createSentMailsStore } from '../tables/sent-mails/sent-mails.store.ts';
 import { readSubscriptionOf } from '../tables/status-subscriptions/subscriptions.store.ts';
 import { videoPages } from '../tables/videos/video-pages.ts';
 import { createEndpointsStore } from '../tables/webhooks/endpoints.store.ts';
@@ -44,8 +45,11 @@ const keys = keysInAws(client);
 const webhooks = createEndpointsStore(client, environment('WEBHOOKS_TABLE'));
 const identities = createIdentitiesStore(client, environment('IDENTITIES_TABLE'));
 const refusals = createRefusalsStore(client, environment('REFUSALS_TABLE'));
+const mails = createSentMailsStore(client, environment('SENT_MAILS_TABLE'));
 /** More than the rows that 180 days can have. */
 const refusalsMaximum = 10_000;
+/** One page of the table: more than the limits of email let through in 90 days. */
+const mailsMaximum = 5_000;
 const now = () => new Date();
 
 export const handler = withDurableExecution(
@@ -64,6 +68,7 @@ export const handler = withDurableExecution(
       readMessagesOf: (email) => readMessagesOf(client, messagesTable, email),
       readSubscriptionOf: (email) => readSubscriptionOf(client, subscriptionsTable, email),
       listBrowsers: createKnownBrowsersStore(client, environment('ACCOUNT_CODES_TABLE')).list,
+      listMails: (userId) => mails.list(userId, mailsMaximum),
       listKeys: (userId) => listKeyViews(keys, userId, now()),
       listWebhooks: async (userId) => {
         const [live, test] = await Promise.all([webhooks.list(userId), webhooks.list(sandboxIdOf(userId))]);

@@ -1,5 +1,6 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { describe, expect, it } from 'vitest';
+import { UserId } from '../../contract/fields/ids.ts';
 import { createMailSender, type Mail } from './send-mail.ts';
 
 const mail: Mail = { to: 'operator@example.com', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>' };
@@ -28,6 +29,7 @@ describe('a mail', () => {
       FromEmailAddress: 'Reelwright <hello@reelwright.example>',
       ConfigurationSetName: 'reelwright-test',
       Destination: { ToAddresses: ['operator@example.com'] },
+      EmailTags: [{ Name: 'nobody', Value: 'true' }],
       Content: {
         Simple: {
           Subject: { Data: 'Grüße', Charset: 'UTF-8' },
@@ -64,6 +66,16 @@ describe('a mail', () => {
           ],
         },
       },
+    });
+  });
+
+  it('to a person names their account and its kind in the events of SES', async () => {
+    const account = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+    expect(await sent({ about: { account, kind: 'password_changed' } })).toMatchObject({
+      EmailTags: [
+        { Name: 'account', Value: account },
+        { Name: 'kind', Value: 'password_changed' },
+      ],
     });
   });
 

@@ -1,4 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { mailTags } from '../../contract/account/mail-tags.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { takeAddressesOut } from '../log/without-addresses.ts';
 
@@ -11,6 +13,8 @@ export interface Mail {
   readonly text: string;
   /** A whole document. */
   readonly html: string;
+  /** Whose account it is about, and what kind it is: letters, digits, `-` and `_`. Absent: no account's. */
+  readonly about?: { readonly account: UserId; readonly kind: string };
   /** Such as List-Unsubscribe. */
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
   readonly attachments?: readonly MailAttachment[];
@@ -40,12 +44,19 @@ export function createMailSender(
   sender: string,
   configurationSet: string,
 ): SendMail {
-  return async ({ to, replyTo, subject, text, html, headers = [], attachments = [] }) => {
+  return async ({ to, replyTo, subject, text, html, about, headers = [], attachments = [] }) => {
     const command = new SendEmailCommand({
       FromEmailAddress: `${senderName} <${sender}>`,
       ConfigurationSetName: configurationSet,
       Destination: { ToAddresses: [to] },
       ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+      EmailTags:
+        about === undefined
+          ? [{ Name: mailTags.nobody, Value: 'true' }]
+          : [
+              { Name: mailTags.account, Value: about.account },
+              { Name: mailTags.kind, Value: about.kind },
+            ],
       Content: {
         Simple: {
           Subject: { Data: subject, Charset: 'UTF-8' },

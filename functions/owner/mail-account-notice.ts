@@ -27,7 +27,9 @@ export function mailAccountNotice(dependencies: MailAccountNoticeDependencies) {
     }
     const mail = await write(notice);
     if (mail === null) return;
-    await sendMail(mail);
+    // A deleted account keeps nothing.
+    const about = kind === 'account_deleted' ? {} : { about: { account: userId, kind } };
+    await sendMail({ ...mail, ...about });
     log.info('account.notice_mailed', { user_id: userId, kind });
   };
 

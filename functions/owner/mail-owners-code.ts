@@ -43,6 +43,7 @@ export function mailOwnersCode(
     await links.issue(userId, token, now());
     await sendMail({
       to: owner.email,
+      about: { account: userId, kind: `${purpose}_code` },
       ...mail(language, {
         code,
         minutes: String(codeMinutes),

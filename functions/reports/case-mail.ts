@@ -44,7 +44,11 @@ export function createSendCaseMail(dependencies: SendCaseMailDependencies): Send
       ? reporterMail(item, mail, siteUrl)
       : owner && ownerMail(item, mail, siteUrl, owner.language);
     if (to === undefined || texts === null) return;
-    await sendMail({ to, ...texts });
+    const account = isForReporter ? undefined : item.owner;
+    await sendMail({
+      ...{ to, ...texts },
+      ...(account !== undefined && { about: { account, kind: `case_${mail}` } }),
+    });
     log.info('case.mailed', fields);
   };
 

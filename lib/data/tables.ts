@@ -17,6 +17,7 @@ export type Identities = DataTable<Tables['identities']>;
 export type Messages = DataTable<Tables['messages']>;
 export type Cases = DataTable<Tables['cases']>;
 export type Refusals = DataTable<Tables['refusals']>;
+export type SentMails = DataTable<Tables['sentMails']>;
 export type Settings = DataTable<Tables['settings']>;
 export type Spend = DataTable<Tables['spend']>;
 export type StatusRecords = DataTable<Tables['statusRecords']>;

@@ -10,6 +10,7 @@ import type {
   Orders,
   PersonalFiles,
   Refusals,
+  SentMails,
   StatusSubscriptions,
   Videos,
   WebhookRecords,
@@ -34,6 +35,7 @@ export interface DataExportsProps {
   readonly messages: Messages;
   readonly statusSubscriptions: StatusSubscriptions;
   readonly accountCodes: AccountCodes;
+  readonly sentMails: SentMails;
   readonly apiAccess: ApiAccess;
   readonly webhookRecords: WebhookRecords;
   readonly accountNotices: AccountNotices;
@@ -70,6 +72,7 @@ export class DataExports extends Construct {
     read.messages.grant(write, 'readOfSender');
     read.statusSubscriptions.grant(write, 'read');
     read.accountCodes.grant(write, 'listBrowsers');
+    read.sentMails.grant(write, 'list');
     read.apiAccess.grant(write, 'list');
     read.webhookRecords.grant(write, 'list');
     read.identity.grantLookUp(write);

@@ -1,7 +1,14 @@
 import { CfnResource, Duration, type Stack } from 'aws-cdk-lib';
-import { CfnConfigurationSet } from 'aws-cdk-lib/aws-ses';
+import { Match, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
+import { mailTags } from '../../contract/account/mail-tags.ts';
+import type { Credits, SentMails } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
+import { addFailures } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import type { Identity } from './identity.ts';
 
 /**
  * Sends our email. The operator verifies the domain in SES, so no stack owns that identity; an address alone
@@ -51,6 +58,61 @@ export class Mail {
         ServiceTimeout: Duration.minutes(16).toSeconds(),
         Sender: address,
       },
+    });
+  }
+
+  /** Notes what becomes of emails to people: SES tells EventBridge, also about those of the user pool. */
+  recordOutcomes({
+    identity,
+    credits,
+    sentMails,
+  }: {
+    readonly identity: Identity;
+    readonly credits: Credits;
+    readonly sentMails: SentMails;
+  }): void {
+    const scope = new Construct(this.#stack, 'MailOutcomes');
+    const deadLetterQueue = addFailures(scope);
+    const record = new ReelwrightFunction(scope, 'RecordMail', {
+      environment: this.#environment,
+      entry: 'functions/account/record-mail.lambda.ts',
+      description: 'Notes whether emails to people arrived',
+      timeout: Duration.seconds(30),
+      memoryMegabytes: 256,
+      deadLetterQueue,
+    });
+    credits.grant(record, 'checkSession');
+    sentMails.grant(record, 'record');
+    identity.grantFindByAddress(record);
+    new CfnConfigurationSetEventDestination(scope, 'Events', {
+      configurationSetName: this.configurationSet.ref,
+      eventDestination: {
+        name: 'events',
+        enabled: true,
+        matchingEventTypes: ['DELIVERY', 'DELIVERY_DELAY', 'BOUNCE', 'COMPLAINT', 'REJECT'],
+        eventBridgeDestination: {
+          eventBusArn: this.#stack.formatArn({
+            service: 'events',
+            resource: 'event-bus',
+            resourceName: 'default',
+          }),
+        },
+      },
+    });
+    new Rule(scope, 'Rule', {
+      description: 'Emails to people that arrived, or did not',
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: {
+          mail: {
+            tags: {
+              'ses:configuration-set': [this.#configurationSetName],
+              [mailTags.nobody]: Match.doesNotExist(),
+            },
+          },
+        },
+      },
+      targets: [new LambdaFunction(record, { retryAttempts: 2, deadLetterQueue })],
     });
   }
 

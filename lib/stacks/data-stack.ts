@@ -27,6 +27,7 @@ export class DataStack extends Stack {
       confirmationLinks: table('ConfirmationLinks', tables.confirmationLinks),
       limits: table('Limits', tables.limits),
       accountCodes: table('AccountCodes', tables.accountCodes),
+      sentMails: table('SentMails', tables.sentMails),
       settings: table('Settings', tables.settings),
       spend: table('Spend', tables.spend),
       statusRecords: table('Status', tables.statusRecords),

@@ -76,6 +76,7 @@ export class ServiceStack extends Stack {
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     this.mail = new Mail({ stack: this, environment });
     this.identity = new Identity(this, 'Identity', { environment, identities, mail: this.mail });
+    this.mail.recordOutcomes({ identity: this.identity, credits, sentMails: data.tables.sentMails });
     this.media = new Media(this, 'Media', { environment });
     const samples = new SampleClips(this, 'SampleClips', {
       environment,
@@ -184,7 +185,7 @@ export class ServiceStack extends Stack {
 
   #addDataExports({ environment, data }: ServiceStackProps): DataExports {
     const { credits, orders, videos, refusals, cases, personalFiles, messages } = data.tables;
-    const { statusSubscriptions, accountCodes, apiAccess, webhookRecords } = data.tables;
+    const { statusSubscriptions, accountCodes, sentMails, apiAccess, webhookRecords } = data.tables;
     return new DataExports(this, 'DataExports', {
       environment,
       credits,
@@ -196,6 +197,7 @@ export class ServiceStack extends Stack {
       messages,
       statusSubscriptions,
       accountCodes,
+      sentMails,
       apiAccess,
       webhookRecords,
       accountNotices: this.accountNotices,

@@ -73,6 +73,7 @@ const handlerFunction = withDurableExecution(
       readMessagesOf: async () => [],
       readSubscriptionOf: async () => null,
       listBrowsers: async () => [],
+      listMails: async () => [],
       listKeys: async () => [],
       listWebhooks: async () => [],
       signer: async () => ({

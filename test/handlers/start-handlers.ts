@@ -112,6 +112,7 @@ export async function startHandlers(): Promise<Handlers> {
     MESSAGES_TABLE: 'messages',
     CASES_TABLE: 'cases',
     REFUSALS_TABLE: 'refusals',
+    SENT_MAILS_TABLE: 'sent-mails',
     MODERATION: 'simulated',
     MODERATION_OUTAGE: '',
     TIME_STAMP_AUTHORITY_URL: '',

@@ -319,6 +319,7 @@ export function createPlatform(options: {
       removeWebhooksOf: (id: UserId) => deleteEntriesOf(services.client, 'webhooks', id),
       exports: { remove: async () => undefined },
       accountCodes: { forget: async () => undefined },
+      removeMailsOf: async () => undefined,
       deleteStripeCustomer:
         overrides.deleteStripeCustomer ??
         (async (customerId: string, userId: UserId) =>

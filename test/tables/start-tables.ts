@@ -25,6 +25,7 @@ const tablesInTests: Readonly<Record<string, TableDescription>> = {
   'operator-requests': tables.operatorRequests,
   orders: tables.orders,
   refusals: tables.refusals,
+  'sent-mails': tables.sentMails,
   settings: tables.settings,
   spend: tables.spend,
   status: tables.statusRecords,

@@ -136,8 +136,8 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
   }
 }
 
-/** A UUID (version 8, RFC 9562) of the name's hash. */
-function firstUserId(username: string): UserId {
+/** The account's id before the first sign-in has made it: a UUID (version 8, RFC 9562) of the name's hash. */
+export function firstUserId(username: string): UserId {
   const digits = createHash('sha256').update(`account of ${username}`).digest('hex');
   return UserId.parse(
     [

@@ -22,6 +22,7 @@ export const needsOfOperatorReads = [
   'orders.list',
   'orders.listUnderReview',
   'refusals.list',
+  'sentMails.list',
   'settings.read',
   'site.url',
   'spend.read',

@@ -1,3 +1,4 @@
+import type { SentEmail } from '../../../contract/account/sent-emails.ts';
 import type { AccountExport } from '../../../contract/account-export.ts';
 import type { ApiKeyView } from '../../../contract/developers/developer-keys.ts';
 import type { UserId } from '../../../contract/fields/ids.ts';
@@ -18,6 +19,7 @@ import type { Account, GeneratingPause } from '../../tables/credits/ledger.ts';
 import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
 import type { KnownBrowsersStore } from '../../tables/known-browsers/known-browsers.store.ts';
 import type { LimitCounter } from '../../tables/limits/limit-counter.ts';
+import type { SentMailsStore } from '../../tables/sent-mails/sent-mails.store.ts';
 import type { VideoReads } from '../../tables/videos/video-reads.ts';
 import type { EndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
 import type { EndpointItem } from '../../tables/webhooks/webhook-items.ts';
@@ -32,6 +34,7 @@ export interface ReadPersonDependencies {
   readonly orders: Pick<OrdersStore, 'read'>;
   readonly sessions: Pick<SessionsStore, 'epochOf'>;
   readonly browsers: Pick<KnownBrowsersStore, 'list'>;
+  readonly mails: Pick<SentMailsStore, 'list'>;
   readonly keys: Pick<KeysStore, 'list' | 'spentOf'>;
   readonly endpoints: Pick<EndpointsStore, 'list'>;
   /** By the counter's id, without counters at zero. */
@@ -43,16 +46,19 @@ export interface ReadPersonDependencies {
   readonly log: Log;
 }
 
+const shownEmails = 50;
+
 /** GET /api/operators/people/{id}: without prompts, pictures and secrets. */
 export function readPerson(dependencies: ReadPersonDependencies): OperatorRead<'readPerson'> {
-  const { billing, profileOf, orders, keys, endpoints, settings, now } = dependencies;
+  const { billing, profileOf, orders, mails, keys, endpoints, settings, now } = dependencies;
   return async ({ path: { id } }) => {
     const at = now();
     const [account, profile] = await Promise.all([billing.readWithCredits(id), profileOf(id)]);
     if (profile === null && !wasAccount(account)) throw new OperatorRejection('not_found');
-    const [paid, sessions, keyViews, webhooks, limits, payments, inFlight] = await Promise.all([
+    const [paid, sessions, emails, keyViews, webhooks, limits, payments, inFlight] = await Promise.all([
       orders.read(id),
       sessionsOf(dependencies, id),
+      mails.list(id, shownEmails + 1),
       listKeyViews(keys, id, at),
       Promise.all([id, sandboxIdOf(id)].map((owner) => endpoints.list(owner))),
       limitsOf(dependencies, id, await settings(), at),
@@ -65,6 +71,7 @@ export function readPerson(dependencies: ReadPersonDependencies): OperatorRead<'
       orders: paid.orders,
       payments,
       sessions,
+      emails,
       keys: keyViews,
       webhooks: webhooks.flat(),
       limits,
@@ -92,6 +99,8 @@ interface KnownPerson {
   /** Payment intents by order. */
   readonly payments: ReadonlyMap<string, string>;
   readonly sessions: PersonView['sessions'];
+  /** One more than is shown, if there are more. */
+  readonly emails: readonly SentEmail[];
   readonly keys: readonly ApiKeyView[];
   readonly webhooks: readonly EndpointItem[];
   readonly limits: PersonView['limits'];
@@ -100,7 +109,8 @@ interface KnownPerson {
 
 /** Pure. */
 export function presentPerson(id: UserId, at: Date, known: KnownPerson): PersonView {
-  const { account, profile, orders, payments, sessions, keys, webhooks, limits, videosInFlight } = known;
+  const { account, profile, orders, payments, sessions, emails, keys, webhooks, limits, videosInFlight } =
+    known;
   return {
     id,
     email: profile?.email ?? null,
@@ -113,6 +123,8 @@ export function presentPerson(id: UserId, at: Date, known: KnownPerson): PersonV
     generating_waits_until: waitsUntil(account.account.generatingPause, at),
     deleted_at: account.billing.deletedAt,
     sessions,
+    emails: emails.slice(0, shownEmails),
+    emails_are_complete: emails.length <= shownEmails,
     balance: presentBalance(account.account, at),
     subscription: presentSubscription(account.billing),
     stripe_customer: account.billing.stripeCustomerId,

@@ -23,6 +23,7 @@ import { createLineStore } from '../../tables/lines/line.store.ts';
 import { createMessagesStore } from '../../tables/messages/messages.store.ts';
 import { createOperatorRequestsStore } from '../../tables/operator-requests/operator-requests.store.ts';
 import { createRefusalsStore } from '../../tables/refusals/refusals.store.ts';
+import { createSentMailsStore } from '../../tables/sent-mails/sent-mails.store.ts';
 import { createSettingsStore } from '../../tables/settings/settings.store.ts';
 import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import { createStatusStore } from '../../tables/status/status.store.ts';
@@ -132,6 +133,7 @@ function readsOfPeople(
       profileOf: createProfileOf(pool, poolId, identities),
       orders: createOrdersStore(client, environment('ORDERS_TABLE')),
       sessions: createSessionsStore(client, creditsTable),
+      mails: createSentMailsStore(client, environment('SENT_MAILS_TABLE')),
       browsers: createKnownBrowsersStore(client, environment('ACCOUNT_CODES_TABLE')),
       keys,
       endpoints: createEndpointsStore(client, environment('WEBHOOKS_TABLE')),

@@ -45,6 +45,7 @@ const { createEndpointsStore } = await import('../../tables/webhooks/endpoints.s
 const { createIdentitiesStore } = await import('../../tables/identities/identities.store.ts');
 const { createKnownBrowsersStore } = await import('../../tables/known-browsers/known-browsers.store.ts');
 const { createSessionsStore } = await import('../../tables/credits/sessions.store.ts');
+const { createSentMailsStore } = await import('../../tables/sent-mails/sent-mails.store.ts');
 const { createMessagesStore } = await import('../../tables/messages/messages.store.ts');
 const { createOrdersStore } = await import('../../billing/sync/orders.store.ts');
 const { createOperatorRequestsStore } = await import(
@@ -288,6 +289,12 @@ describe('a person', () => {
     const signedInAt = new Date('2026-11-21T10:00:00.000Z');
     await createKnownBrowsersStore(tables, 'account-codes').isNew(id, 'f'.repeat(32), signedInAt);
     await createSessionsStore(tables, 'credits').end(id);
+    const email = {
+      ...{ kind: 'password_changed', outcome: 'bounced' as const },
+      ...{ sent_at: '2026-11-20T09:00:00.000Z', outcome_at: '2026-11-20T09:00:02.000Z' },
+    };
+    const noted = createSentMailsStore(tables, 'sent-mails').noting(id, 'message-1', email, 90);
+    await tables.send(new TransactWriteCommand({ TransactItems: [noted] }));
     await createLimitsStore(tables, 'limits').count([
       personCounter('exports', id, deployedSettings, new Date()),
     ]);
@@ -300,6 +307,8 @@ describe('a person', () => {
         ended_times: 1,
         browsers: [{ first_at: signedInAt.toISOString(), last_at: signedInAt.toISOString() }],
       },
+      emails: [email],
+      emails_are_complete: true,
       payments: [
         { payment: expect.stringMatching(/^pi_/), refundable_cents: view.payments[0]?.order.amount },
       ],

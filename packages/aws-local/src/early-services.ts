@@ -4,6 +4,8 @@ import { createMetrics, type Metrics } from './cloudwatch/metrics.ts';
 import { createIam, type Iam } from './iam/iam.ts';
 import { createKms, type Kms } from './kms/kms.ts';
 import { createFunctionLogs, type FunctionLogs } from './logs/function-logs.ts';
+import type { BusEvent } from './scheduler/event-bus.ts';
+import { createEmailEvents } from './ses/email-events.ts';
 import { type Mailbox, openMailbox } from './ses/mailbox.ts';
 import { createSes, type Ses } from './ses/ses.ts';
 import type { Authorize, Credentials } from './signature/caller.ts';
@@ -46,9 +48,11 @@ export function createServices(options: {
   readonly pathOf: (name: string) => string;
   readonly parameters: Readonly<Record<string, ParameterSeed>>;
   readonly now: () => number;
+  /** Puts an event on the default event bus. */
+  readonly putEvent: (event: BusEvent) => void;
   readonly log: (line: string) => void;
 }): Services {
-  const { pathOf, now, log } = options;
+  const { pathOf, now, putEvent, log } = options;
   const iam = createIam({ log });
   const metrics = createMetrics();
   const mail = openMailbox({ file: pathOf('mail.jsonl'), now });
@@ -68,7 +72,7 @@ export function createServices(options: {
     metrics,
     meters: createMeters({ metrics, now, log }),
     mail,
-    ses: createSes({ mailbox: mail, iam }),
+    ses: createSes({ mailbox: mail, iam, events: createEmailEvents({ put: putEvent, now }) }),
     deadLetters: openDeadLetters({ file: pathOf('dead-letters.jsonl'), now, log }),
     parameters: createParameters({
       ...callerChecks,

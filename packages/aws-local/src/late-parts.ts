@@ -9,6 +9,7 @@ import type { Functions } from './lambda/functions.ts';
 import { createCloudWatchLogs } from './logs/cloudwatch-logs.ts';
 import type { LogGroup } from './logs/log-groups.ts';
 import type { Buckets } from './s3/buckets.ts';
+import type { EventBus } from './scheduler/event-bus.ts';
 import { createSqs } from './sqs/sqs.ts';
 
 /** The parts that start while the AWS endpoint serves already; each is undefined before. */
@@ -18,6 +19,7 @@ export interface LateParts {
   userPoolOf: AwsServices['userPoolOf'] | undefined;
   buckets: Buckets | undefined;
   alarms: Alarms | undefined;
+  eventBus: EventBus | undefined;
   readonly logGroups: LogGroup[];
 }
 
@@ -28,6 +30,7 @@ export function noPartsYet(): LateParts {
     userPoolOf: undefined,
     buckets: undefined,
     alarms: undefined,
+    eventBus: undefined,
     logGroups: [],
   };
 }

@@ -75,7 +75,10 @@ async function serve(stacks: readonly string[]) {
   };
   const apiListener = await open();
   const pathOf = (name: string) => join(folder, name);
-  const services = createServices({ pathOf, parameters: {}, now: Date.now, log: () => {} });
+  const services = createServices({
+    ...{ pathOf, parameters: {}, now: Date.now },
+    ...{ putEvent: () => {}, log: () => {} },
+  });
   const buckets = createBuckets({
     folder,
     now: Date.now,

@@ -28,6 +28,7 @@ import type { FunctionLogs } from './logs/function-logs.ts';
 import { logGroupsOf } from './logs/log-groups.ts';
 import { type Buckets, createBuckets } from './s3/buckets.ts';
 import { bucketsOf } from './s3/resources.ts';
+import { createEventBus } from './scheduler/event-bus.ts';
 import { scheduledRulesOf } from './scheduler/scheduled-rules.ts';
 import { createSchedules, type Schedules } from './scheduler/schedules.ts';
 import { serveSites } from './serve-sites.ts';
@@ -184,10 +185,10 @@ export async function startAws<Pool extends UserPoolService>(
   started: Undo[],
 ): Promise<Aws<Pool>> {
   const { assembly, pathOf, now, log } = options;
-  const services = createServices(options);
+  const late = noPartsYet();
+  const services = createServices({ ...options, putEvent: (event) => late.eventBus?.put(event) });
   const servers = await startServers(options, services.iam, started);
   const { dynamoDb, endpointUrl } = servers;
-  const late = noPartsYet();
   const invoke: Invoke = (nameOrArn, event) =>
     requireStarted(late.functions, 'functions').invoke(nameOrArn, event);
   const customResources = createCustomResources({
@@ -226,6 +227,7 @@ export async function startAws<Pool extends UserPoolService>(
     assetPath: assetPathOf(assembly),
   });
   const schedules = schedulesOf(resources, functions, assertMayInvoke, start);
+  late.eventBus = createEventBus(resources, { ...functions, assertMayInvoke, log });
   const { iam, mail, ses, parameters, logs, deadLetters } = services;
   const arnOf = (name: string): string => functionArn(functionDefinitions, name);
   return {

@@ -12,7 +12,7 @@ import { logResources } from './logs/resources.ts';
 import { bucket, bucketPolicy } from './s3/resources.ts';
 import * as scheduler from './scheduler/resources.ts';
 import { secret } from './secretsmanager/resources.ts';
-import { configurationSet, emailIdentity } from './ses/resources.ts';
+import { configurationSet, emailIdentity, eventDestination } from './ses/resources.ts';
 import { queueResources } from './sqs/resources.ts';
 import { parameter } from './ssm/resources.ts';
 import { ipSet, webAcl, webAclAssociation } from './wafv2/resources.ts';
@@ -37,6 +37,7 @@ export const supportedResources: readonly ResourceType[] = [
   ...watchingResources,
   secret,
   configurationSet,
+  eventDestination,
   emailIdentity,
   ipSet,
   webAcl,

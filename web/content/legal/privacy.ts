@@ -99,6 +99,11 @@ export const privacy: LegalText = {
               '40 days',
             ],
             [
+              'Which emails we sent you: what each was about, when, and whether it arrived. Not its text',
+              'To find out why an email did not reach you',
+              '90 days, or until you delete your account',
+            ],
+            [
               'Your email and language for status updates, if you subscribe',
               'To send them',
               'Until you unsubscribe, with the link in each email',

@@ -44,7 +44,8 @@ export function createMailOwner({
               missed: String(failing.missed),
               maximum: String(missedEventsMaximum),
             });
-      await sendMail({ to: person.email, ...mail });
+      const about = { account: person.userId, kind: `webhook_${kind}` };
+      await sendMail({ to: person.email, about, ...mail });
       log.info('webhook.owner_mailed', { endpoint_id: endpoint.id, kind });
     } catch (error) {
       log.error('webhook.mail_failed', { endpoint_id: endpoint.id, kind, cause: causeOf(error) });

@@ -223,6 +223,7 @@ const namesByType: Readonly<Record<string, Namer>> = {
   },
 
   'AWS::SES::EmailIdentity': (_, property) => named(text(property('EmailIdentity')) ?? ''),
+  'AWS::SES::ConfigurationSetEventDestination': (resource) => named(uuid(resource.key)),
   'AWS::SES::ConfigurationSet': (_, property) => named(text(property('Name')) ?? ''),
   'AWS::KMS::Key': (resource) => {
     const id = uuid(resource.key);

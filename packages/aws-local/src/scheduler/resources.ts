@@ -3,11 +3,28 @@ import { ignored, only, resourceType } from '../assembly/resource-type.ts';
 
 const label = ignored('a name or a text for people');
 
-export const scheduledRule = resourceType('AWS::Events::Rule', {
+/** One of them matches. */
+export type WantedValues = readonly (string | { readonly exists: boolean })[];
+
+/** Fields of an event with the values that match. */
+export interface EventPattern {
+  readonly [field: string]: EventPattern | WantedValues;
+}
+
+const EventPattern: z.ZodMiniType<EventPattern> = z.lazy(() =>
+  z.record(
+    z.string(),
+    z.union([z.array(z.union([z.string(), z.strictObject({ exists: z.boolean() })])), EventPattern]),
+  ),
+);
+
+/** A rule with a schedule, or with a pattern of events. */
+export const eventRule = resourceType('AWS::Events::Rule', {
   Name: label,
   Description: label,
   Tags: label,
-  ScheduleExpression: z.string(),
+  ScheduleExpression: z.optional(z.string()),
+  EventPattern: z.optional(EventPattern),
   State: z.optional(only(['ENABLED', 'DISABLED'], 'a rule is on or off')),
   Targets: z.array(
     z.strictObject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountId, region } from '../assembly/physical-names.ts';
 import { ofType, type Resource } from '../assembly/resource-type.ts';
 import type { InvocationSource } from '../lambda/permissions.ts';
-import { scheduledRule } from './resources.ts';
+import { eventRule } from './resources.ts';
 import type { ScheduledRule } from './schedules.ts';
 
 /** The template's scheduled rules, each with the run of its target functions. */
@@ -18,9 +18,10 @@ export function scheduledRulesOf(
   },
 ): readonly ScheduledRule[] {
   const { invokeAsync, endIdle, assertMayInvoke, now } = environment;
-  return ofType(resources, scheduledRule)
+  return ofType(resources, eventRule)
     .filter(({ properties }) => properties.State !== 'DISABLED')
-    .map(({ logicalId, attributes, properties: { ScheduleExpression, Targets } }) => {
+    .flatMap(({ logicalId, attributes, properties: { ScheduleExpression, Targets } }) => {
+      if (ScheduleExpression === undefined) return [];
       const sourceArn = String(attributes.Arn);
       for (const { Arn } of Targets) {
         assertMayInvoke({ functionArn: Arn, service: 'events.amazonaws.com', sourceArn });

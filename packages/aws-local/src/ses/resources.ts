@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ignored, resourceType } from '../assembly/resource-type.ts';
+import { ignored, only, resourceType } from '../assembly/resource-type.ts';
 
 /** A sender. Here it is verified at once: no link is mailed. */
 export const emailIdentity = resourceType('AWS::SES::EmailIdentity', { EmailIdentity: z.string() });
@@ -13,4 +13,15 @@ export const configurationSet = resourceType('AWS::SES::ConfigurationSet', {
   DeliveryOptions: ignored('no email leaves the machine'),
   ReputationOptions: ignored('there are no metrics of email here'),
   SendingOptions: ignored('sending is never paused here'),
+});
+
+/** SES tells EventBridge what becomes of the email of a configuration set. */
+export const eventDestination = resourceType('AWS::SES::ConfigurationSetEventDestination', {
+  ConfigurationSetName: z.string(),
+  EventDestination: z.strictObject({
+    Name: ignored('a label for people'),
+    Enabled: only([true], 'a destination is told'),
+    MatchingEventTypes: z.array(z.enum(['DELIVERY', 'DELIVERY_DELAY', 'BOUNCE', 'COMPLAINT', 'REJECT'])),
+    EventBridgeDestination: z.strictObject({ EventBusArn: z.string() }),
+  }),
 });

@@ -3,6 +3,8 @@ import { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BusEvent } from '../scheduler/event-bus.ts';
+import { createEmailEvents } from './email-events.ts';
 import { openMailbox } from './mailbox.ts';
 import { createSes } from './ses.ts';
 
@@ -28,8 +30,13 @@ const request = {
 function start({ isAllowed = true } = {}) {
   const mailbox = openMailbox({ file: join(folder, 'mail.json'), now: Date.now });
   const asked: unknown[] = [];
+  const events: BusEvent[] = [];
   const ses = createSes({
     mailbox,
+    events: createEmailEvents({
+      put: (event) => void events.push(event),
+      now: () => Date.parse('2026-11-27T10:00:00.000Z'),
+    }),
     iam: {
       authorize: (what) => {
         asked.push(what);
@@ -57,7 +64,7 @@ function start({ isAllowed = true } = {}) {
     );
   const describeIdentity = (identity: string) =>
     answerTo('GET', (response) => ses.describeIdentity({ principal: 'arn:caller', identity }, response));
-  return { mailbox, asked, ses, send, describeIdentity };
+  return { mailbox, asked, events, ses, send, describeIdentity };
 }
 
 describe('an address that may send', () => {
@@ -210,6 +217,44 @@ describe('the local SES', () => {
       expect(mailbox.messages().map((message) => message.to)).toEqual(['ada@example.com', 'bob@example.com']);
       expect(ses.deliver({ to: 'ada@example.com', subject: '', html: '' }, 'site')).toBe(false);
       expect(ses.deliver({ to: 'eve@example.com', subject: '', html: '' }, 'site')).toBe(true);
+    });
+
+    it('tells EventBridge what becomes of its email, and of no other', () => {
+      const { send, ses, events } = start();
+      const EventDestination = {
+        ...{ Name: 'events', Enabled: true, MatchingEventTypes: ['DELIVERY', 'BOUNCE'] },
+        EventBridgeDestination: { EventBusArn: 'arn:aws:events:us-east-1:111111111111:event-bus/default' },
+      };
+      ses.configure([
+        ...[setNamed('site', ['BOUNCE', 'COMPLAINT']), setNamed('other', [])],
+        {
+          ...setNamed('Events', []),
+          type: 'AWS::SES::ConfigurationSetEventDestination',
+          properties: { ConfigurationSetName: 'site', EventDestination },
+        },
+      ]);
+      const bounces = 'bounce+ada@simulator.amazonses.com';
+      const { body } = send({ ...to('ada@example.com'), EmailTags: [{ Name: 'kind', Value: 'hello' }] });
+      for (const address of [bounces, bounces, 'complaint@simulator.amazonses.com']) send(to(address));
+      send(to('ada@example.com', 'other'));
+      ses.deliver({ to: 'eve@example.com', subject: '', html: '' }, 'site');
+      expect(events).toMatchObject([
+        {
+          ...{ source: 'aws.ses', 'detail-type': 'Email Delivered', time: '2026-11-27T10:00:00Z' },
+          detail: {
+            eventType: 'Delivery',
+            mail: {
+              ...{ messageId: body.MessageId, destination: ['ada@example.com'] },
+              tags: { 'ses:configuration-set': ['site'], kind: ['hello'] },
+            },
+          },
+        },
+        { detail: { eventType: 'Bounce', bounce: { bounceSubType: 'General' } } },
+        { detail: { eventType: 'Bounce', bounce: { bounceSubType: 'OnAccountSuppressionList' } } },
+        { detail: { eventType: 'Delivery' } },
+        { detail: { eventType: 'Delivery', mail: { destination: ['eve@example.com'] } } },
+      ]);
+      expect(send({ ...request, EmailTags: [{ Name: 'to', Value: 'a@b' }] })).toMatchObject({ status: 400 });
     });
 
     it('that there is not, or that the caller may not use, sends nothing', () => {

@@ -5,7 +5,8 @@ import { arn } from '../assembly/physical-names.ts';
 import { ofType, type Resource } from '../assembly/resource-type.ts';
 import type { Iam } from '../iam/iam.ts';
 import { sendJson } from '../json-protocol/send-json.ts';
-import type { DeliveredMessage, Mailbox } from './mailbox.ts';
+import type { EmailEvents, TakenEmail } from './email-events.ts';
+import type { DeliveredMessage, Mailbox, MailMessage } from './mailbox.ts';
 import { configurationSet, emailIdentity } from './resources.ts';
 import { createSuppressionList, type SuppressionList, type SuppressionReason } from './suppression-list.ts';
 
@@ -47,16 +48,31 @@ export function identityIn(path: string): string | undefined {
 export function createSes({
   mailbox,
   iam,
+  events,
 }: {
   readonly mailbox: Pick<Mailbox, 'deliver'>;
   readonly iam: Pick<Iam, 'authorize'>;
+  readonly events: EmailEvents;
 }): Ses {
   const faults: SesFault[] = [];
   const suppression = createSuppressionList();
   const sets = new Map<string, ReadonlySet<SuppressionReason>>();
   const identities = createIdentities(iam);
-  const isDelivered = (to: string, set: string | undefined): boolean =>
-    suppression.takes(to, sets.get(set ?? '') ?? new Set());
+  /** SES accepts what it does not send. Returns the message's id, and whether it was delivered. */
+  const take = (
+    to: readonly string[],
+    configurationSet: string | undefined,
+    tags: TakenEmail['tags'],
+    deliver: () => MailMessage,
+  ): { readonly id: string; readonly isDelivered: boolean } => {
+    const reasons = sets.get(configurationSet ?? '') ?? new Set();
+    const outcomes = to.map((address) => suppression.outcomeOf(address, reasons));
+    const lost = outcomes.find((one) => one === 'bounced' || one === 'suppressed');
+    const id = lost === undefined ? deliver().id : randomUUID();
+    const outcome = lost ?? outcomes.find((one) => one === 'complained') ?? 'delivered';
+    events.tell({ messageId: id, to, configurationSet, tags }, outcome);
+    return { id, isDelivered: lost === undefined };
+  };
   return {
     suppression,
     configure: (resources) => {
@@ -64,12 +80,9 @@ export function createSes({
         sets.set(properties.Name, new Set(properties.SuppressionOptions?.SuppressedReasons));
       }
       identities.add(resources);
+      events.configure(resources);
     },
-    deliver: (message, set) => {
-      if (!isDelivered(message.to, set)) return false;
-      mailbox.deliver(message);
-      return true;
-    },
+    deliver: (message, set) => take([message.to], set, {}, () => mailbox.deliver(message)).isDelivered,
     describeIdentity: identities.describe,
     fail: (fault, times) => void faults.push(...Array.from({ length: times }, () => fault)),
     handle: ({ principal, body }, response) => {
@@ -106,9 +119,9 @@ export function createSes({
         sendError(response, status, code, message);
         return;
       }
-      // SES accepts what it does not send.
-      const arrives = request.data.Destination.ToAddresses.every((to) => isDelivered(to, set));
-      const id = arrives ? deliver(mailbox, request.data).id : randomUUID();
+      const { Destination, EmailTags = [] } = request.data;
+      const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value]));
+      const { id } = take(Destination.ToAddresses, set, tags, () => deliver(mailbox, request.data));
       sendJson(response, 'application/json', 200, { MessageId: id });
     },
   };
@@ -170,6 +183,8 @@ function deliver(mailbox: Pick<Mailbox, 'deliver'>, request: SendEmail) {
 
 /** Becomes a header, which has no line breaks. */
 const HeaderText = z.string().check(z.regex(/^[^\r\n]*$/, 'it has a line break'));
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageTag.html */
+const TagText = z.string().check(z.regex(/^[\w-]{1,256}$/, 'a tag of letters, digits, - and _'));
 const Utf8Text = z.strictObject({ Data: z.string(), Charset: z.literal('UTF-8') });
 
 const SendEmail = z.strictObject({
@@ -177,6 +192,7 @@ const SendEmail = z.strictObject({
   ConfigurationSetName: z.optional(z.string()),
   Destination: z.strictObject({ ToAddresses: z.array(HeaderText).check(z.minLength(1), z.maxLength(50)) }),
   ReplyToAddresses: z.optional(z.array(HeaderText)),
+  EmailTags: z.optional(z.array(z.strictObject({ Name: TagText, Value: TagText }))),
   Content: z.strictObject({
     Simple: z.strictObject({
       Subject: z.strictObject({ Data: HeaderText, Charset: z.literal('UTF-8') }),

@@ -98,7 +98,7 @@ function PersonTabs({ person }: { person: Person }) {
             { key: 'payments', label: 'Payments', panel: <Payments person={person} /> },
             { key: 'videos', label: 'Videos', panel: <Videos person={person} /> },
             { key: 'as-seen', label: 'As they see it', panel: <AsSeen person={person} /> },
-            { key: 'sign-ins', label: 'Sign-ins', panel: <SignIns person={person} /> },
+            { key: 'sign-ins', label: 'Sign-ins and email', panel: <SignIns person={person} /> },
             { key: 'keys', label: 'Keys', panel: <Keys person={person} /> },
             {
               key: 'audit',

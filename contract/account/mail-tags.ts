@@ -1,0 +1,8 @@
+/** Tags that SES repeats in an email's events: of letters, digits, `-` and `_`. */
+export const mailTags = {
+  /** The account that it went to. */
+  account: 'account',
+  kind: 'kind',
+  /** It went to no account. The user pool's email has none of these. */
+  nobody: 'nobody',
+} as const;
