@@ -360,6 +360,7 @@ function addressesOf(
         attributes.DomainName,
         options.otherSiteUrls?.[stack] ?? options.siteUrl,
       ]),
+      ...originsOf('AWS::SQS::Queue', ({ ref }) => [new URL(ref).host, endpointUrl]),
       // The page's content policy names where it may send a form.
       ...originsOf('AWS::S3::Bucket', ({ ref, attributes }) => [
         attributes.RegionalDomainName,

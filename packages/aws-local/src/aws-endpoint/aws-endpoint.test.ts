@@ -22,7 +22,12 @@ import {
   SendDurableExecutionCallbackSuccessCommand,
 } from '@aws-sdk/client-lambda';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { PurgeQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  DeleteMessageCommand,
+  PurgeQueueCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import { type Handler, listen } from 'emulator-kit/listen.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { siteResource } from '../assembly/resource-fixture.ts';
@@ -33,6 +38,7 @@ import type { DynamoDbCall } from '../dynamodb/dynamodb.ts';
 import { createIam } from '../iam/iam.ts';
 import { createKms } from '../kms/kms.ts';
 import { createCloudWatchLogs } from '../logs/cloudwatch-logs.ts';
+import { openDeadLetters } from '../sqs/dead-letters.ts';
 import { createSqs } from '../sqs/sqs.ts';
 import { createAwsEndpoint } from './aws-endpoint.ts';
 
@@ -198,18 +204,47 @@ describe('the AWS endpoint', () => {
     );
   });
 
-  it('lets who may empty a queue do so by the client that AWS offers, and no other', async () => {
-    const queue = 'arn:aws:sqs:us-east-1:111111111111:failures';
-    const mayPurge = { Effect: 'Allow', Action: 'sqs:PurgeQueue', Resource: queue };
-    const purge = new PurgeQueueCommand({
-      QueueUrl: 'https://sqs.us-east-1.amazonaws.com/111111111111/failures',
+  it('lets who may handle letters of a queue do so by the client that AWS offers, and no other', async () => {
+    const queueArn = 'arn:aws:sqs:us-east-1:111111111111:failures';
+    const mayHandle = { Effect: 'Allow', Action: 'sqs:*', Resource: queueArn };
+    const queue = { QueueUrl: 'https://sqs.us-east-1.amazonaws.com/111111111111/failures' };
+    const { config, deadLetters, pass } = await serve([mayHandle]);
+    const sqs = new SQSClient({ ...config, useQueueUrlAsEndpoint: false });
+    const receive = async (VisibilityTimeout?: number) => {
+      const { Messages = [] } = await sqs.send(
+        new ReceiveMessageCommand({
+          ...{ ...queue, VisibilityTimeout, MaxNumberOfMessages: 10 },
+          ...{ MessageAttributeNames: ['RequestID'], MessageSystemAttributeNames: ['SentTimestamp'] },
+        }),
+      );
+      return Messages;
+    };
+    for (const video of ['one', 'two']) {
+      const attributes = { RequestID: `request-${video}`, ErrorMessage: 'failed' };
+      deadLetters.add(queueArn, { body: JSON.stringify({ video }), attributes });
+    }
+    deadLetters.add(`${queueArn}-of-others`, { body: '{}', attributes: {} });
+
+    const [first, second] = await receive(0);
+    expect(first).toMatchObject({
+      Body: '{"video":"one"}',
+      Attributes: { SentTimestamp: String(Date.parse('2026-11-27T10:00:00.000Z')) },
+      MessageAttributes: { RequestID: { StringValue: 'request-one' } },
     });
-    const { config, handled } = await serve([mayPurge]);
-    await new SQSClient({ ...config, useQueueUrlAsEndpoint: false }).send(purge);
-    expect(handled).toEqual([`purge of ${queue}`]);
-    await expect(
-      new SQSClient({ ...(await serve()).config, useQueueUrlAsEndpoint: false }).send(purge),
-    ).rejects.toThrow('is not authorized to perform: sqs:PurgeQueue');
+    expect(first?.MessageAttributes).not.toHaveProperty('ErrorMessage');
+    expect(await receive(60)).toHaveLength(2);
+    expect(await receive()).toEqual([]);
+    pass(60_000);
+    await sqs.send(new DeleteMessageCommand({ ...queue, ReceiptHandle: first?.ReceiptHandle }));
+    expect((await receive(0)).map(({ MessageId }) => MessageId)).toEqual([second?.MessageId]);
+    await sqs.send(new PurgeQueueCommand(queue));
+    expect(await receive()).toEqual([]);
+    expect(deadLetters.all()).toHaveLength(1);
+
+    const stranger = new SQSClient({ ...(await serve()).config, useQueueUrlAsEndpoint: false });
+    const refused = (action: string) => `is not authorized to perform: sqs:${action}`;
+    await expect(stranger.send(new ReceiveMessageCommand(queue))).rejects.toThrow(refused('ReceiveMessage'));
+    await expect(stranger.send(new PurgeQueueCommand(queue))).rejects.toThrow(refused('PurgeQueue'));
   });
 
   it('lets who may sign with a key do so by the client that AWS offers, and no other', async () => {
@@ -279,6 +314,10 @@ async function serve(statements: readonly unknown[] = []) {
   cleanUp.push(() => rmSync(folder, { recursive: true }));
   const kms = createKms({ file: join(folder, 'kms.jsonl'), iam });
   kms.configure([signingKey]);
+  let clock = Date.parse('2026-11-27T10:00:00.000Z');
+  const deadLetters = openDeadLetters({
+    ...{ file: join(folder, 'dead-letters.jsonl'), now: () => clock, log: () => {} },
+  });
   const principal = iam.assumeRole({ roleArn, sessionName: 'caller', service: 'lambda.amazonaws.com' });
   const answering =
     (name: string): Handler =>
@@ -320,7 +359,7 @@ async function serve(statements: readonly unknown[] = []) {
       },
       sqs: createSqs({
         iam,
-        deadLetters: { purge: (queueArn) => void handled.push(`purge of ${queueArn}`) },
+        deadLetters,
       }),
       cloudWatch: createCloudWatch({ alarms: () => ({ states: () => [lostOrders] }), iam, now: Date.now }),
       cloudWatchLogs: createCloudWatchLogs({
@@ -347,7 +386,10 @@ async function serve(statements: readonly unknown[] = []) {
     maxAttempts: 1,
     credentials: principal,
   };
-  return { config, principal, calls, handled, lines };
+  const pass = (milliseconds: number) => {
+    clock += milliseconds;
+  };
+  return { config, principal, calls, handled, lines, deadLetters, pass };
 }
 
 const keyArn = 'arn:aws:kms:us-east-1:111111111111:key/one';

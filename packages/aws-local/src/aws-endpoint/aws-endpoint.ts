@@ -10,7 +10,7 @@ import { callbackIdOf } from '../lambda/invoke-api.ts';
 import { type CloudWatchLogs, cloudWatchLogsTarget } from '../logs/cloudwatch-logs.ts';
 import { identityIn, type Ses, sendEmailPath } from '../ses/ses.ts';
 import { verifyRequest } from '../signature/verify-request.ts';
-import { purgeQueueTarget, type Sqs } from '../sqs/sqs.ts';
+import { hasOperation, type Sqs, sqsTarget } from '../sqs/sqs.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -66,7 +66,7 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (service === 'AmazonSSM') return services.parameters.handle(request, response);
     if (service === kmsTarget) return toKms(exchange);
     if (service === cloudWatchTarget) return toCloudWatch(exchange);
-    if (`${service}.${operation}` === purgeQueueTarget) return toSqs(exchange);
+    if (service === sqsTarget && hasOperation(operation)) return toSqs(exchange);
     if (service === cloudWatchLogsTarget) return toCloudWatchLogs(exchange);
     if (service === 'AWSCognitoIdentityProviderService') return toUserPool(exchange);
     if (lambdaPath.test(url) || callbackIdOf(url) !== undefined) return toLambda(exchange);
@@ -154,10 +154,10 @@ async function toCloudWatch(exchange: Exchange): Promise<void> {
 }
 
 async function toSqs(exchange: Exchange): Promise<void> {
-  const { services, request, response } = exchange;
+  const { services, request, response, operation } = exchange;
   const body = await readBody(request);
   const principal = authenticate(exchange, 'sqs', body);
-  if (principal !== undefined) services.sqs.handle({ principal, body }, response);
+  if (principal !== undefined) services.sqs.handle({ principal, operation, body }, response);
 }
 
 async function toCloudWatchLogs(exchange: Exchange): Promise<void> {
