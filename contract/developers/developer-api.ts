@@ -172,8 +172,20 @@ export const Purse = z.strictObject({
 });
 export type Purse = z.infer<typeof Purse>;
 
-/** Asks whether a file was made here. */
-export const VerificationRequest = z.strictObject({ file_hash: FileHash });
+/** Asks whether a file was made here, or the video that carries an id. */
+export const VerificationRequest = z
+  .strictObject({
+    file_hash: z.optional(FileHash),
+    /** `credentials.id`: a file that was converted may have kept it. */
+    credentials_id: z.optional(z.uuid()),
+  })
+  .check(
+    z.refine(({ file_hash: hash, credentials_id: id }) => (hash === undefined) !== (id === undefined), {
+      path: ['file_hash'],
+      error: 'the file’s SHA-256, or the id of its content credentials in credentials_id',
+    }),
+  );
+export type VerificationRequest = z.infer<typeof VerificationRequest>;
 
 /** Says nothing of the owner. */
 export const Verification = z.strictObject({

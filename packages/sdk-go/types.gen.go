@@ -83,7 +83,9 @@ type EstimateRequest struct {
 
 type VerificationRequest struct {
 	// The SHA-256 of the file in lowercase hexadecimal. Must be matches /^[0-9a-f]{64}$/.
-	FileHash string `json:"file_hash"`
+	FileHash string `json:"file_hash,omitempty"`
+	// The id in the content credentials of the file, without `urn:c2pa:`.
+	CredentialsID string `json:"credentials_id,omitempty"`
 }
 
 // ImageType is one of these. A newer API may have more.

@@ -44,7 +44,8 @@ func (v *Videos) Estimate(ctx context.Context, video EstimateRequest, options ..
 	return send[Estimate](ctx, v.connection.call(options), http.MethodPost, "/generate/estimate", nil, video)
 }
 
-// Verify says whether a file was made here, by the SHA-256 of its bytes in lowercase hexadecimal.
+// Verify says whether a file was made here, by the SHA-256 of its bytes in lowercase hexadecimal, or by the id in its
+// content credentials.
 func (v *Videos) Verify(ctx context.Context, file VerificationRequest, options ...Option) (*Verification, error) {
 	return send[Verification](ctx, v.connection.call(options), http.MethodPost, "/verify", nil, file)
 }

@@ -110,7 +110,15 @@ export function createVideoGeneration(table: VideoTable): VideoGeneration {
       changed(table, userId, id, transitionChange(id, transitions.cancelPaid, now), items),
 
     complete: (userId, id, now, items, signature) =>
-      changed(table, userId, id, transitionChange(id, transitions.complete, now, { set: signature }), items),
+      changed(
+        table,
+        userId,
+        id,
+        transitionChange(id, transitions.complete, now, {
+          set: { ...signature, credentials_id: signature?.credentials?.id ?? null },
+        }),
+        items,
+      ),
 
     findUnfinished: (now) => table.due('unfinished', now),
 

@@ -76,6 +76,8 @@ export const VideoItem = z.object({
   finished_at: z._default(z.nullable(z.string()), null),
   /** Null until it is completed, and for an older video. */
   credentials: z._default(z.nullable(ContentCredentials), null),
+  /** The id of the former, for its index. */
+  credentials_id: z._default(z.nullable(z.string()), null),
   /** The SHA-256 of the signed file; null until it is completed, and for an older video. */
   file_hash: z._default(z.nullable(FileHash), null),
   saved: z._default(z.boolean(), false),

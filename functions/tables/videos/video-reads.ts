@@ -17,6 +17,8 @@ export interface VideoReads {
   readReportedFile(mediaId: MediaId): Promise<VideoItem | null>;
   /** Every person's videos with this delivered file, also deleted ones while their rows exist. */
   readByFileHash(hash: FileHash): Promise<readonly VideoItem[]>;
+  /** Likewise, the video with this id in its content credentials. */
+  readByCredentials(id: string): Promise<VideoItem | null>;
   /** Newest first. `cursor` comes from the previous page. */
   readPage(userId: UserId, cursor: string | null, filter: HistoryFilter): Promise<HistoryPage>;
   /** Those that have ended or are gone, of up to 100. One round trip. */
@@ -52,6 +54,11 @@ export function createVideoReads(table: VideoTableReads): VideoReads {
     },
 
     readByFileHash: (hash) => table.findByFileHash(hash),
+
+    async readByCredentials(id) {
+      const [video] = await table.findByCredentials(id);
+      return video ?? null;
+    },
 
     readPage: (userId, cursor, filter) => readHistoryPage(table, userId, cursor, filter),
 

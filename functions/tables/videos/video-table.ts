@@ -38,6 +38,8 @@ export interface VideoTableReads {
   findByMediaId(mediaId: MediaId): Promise<VideoItem | null>;
   /** In any state, of every person. */
   findByFileHash(hash: FileHash): Promise<readonly VideoItem[]>;
+  /** `id` is that of its content credentials. */
+  findByCredentials(id: string): Promise<readonly VideoItem[]>;
   /** By age. `after` is the last video of the previous page. */
   pagesOf(
     userId: UserId,
@@ -144,6 +146,8 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
     },
 
     findByFileHash: (hash) => videosByKeys(keysIn('by-file-hash', 'file_hash', hash), find),
+
+    findByCredentials: (id) => videosByKeys(keysIn('by-credentials', 'credentials_id', id), find),
 
     pagesOf(userId, { after = null, ...query }) {
       return paginateQuery(

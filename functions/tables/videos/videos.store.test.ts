@@ -235,6 +235,8 @@ it("finds every person's videos with the same delivered file until their rows ar
   const found = await store.readByFileHash(hash);
   expect(found.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
   expect(found[0]).toMatchObject({ credentials, file_hash: hash });
+  expect(await store.readByCredentials(crypto.randomUUID())).toBeNull();
+  expect(await store.readByCredentials(credentials.id)).toMatchObject({ file_hash: hash });
   await store.remove(one.user_id, [one.id]);
   expect((await store.readByFileHash(hash)).map(({ id }) => id)).toEqual([other.id]);
 });

@@ -2,7 +2,8 @@ import type { TableDescription } from '../table-description.ts';
 
 /**
  * Sparse indexes: `unfinished` by when to check a video; `expiring` by when an unsaved one expires;
- * `by-share` by link; `by-file-hash` by the delivered file. `by-media` by the address of the files.
+ * `by-share` by link; `by-file-hash` by the delivered file; `by-media` by the address of the files; `by-credentials`
+ * by the id in the file.
  */
 export const videosTable = {
   variable: 'VIDEOS_TABLE',
@@ -14,6 +15,7 @@ export const videosTable = {
     'by-share': { partitionKey: 'share_token', holds: 'keys' },
     'by-file-hash': { partitionKey: 'file_hash', holds: 'keys' },
     'by-media': { partitionKey: 'media_id', holds: 'keys' },
+    'by-credentials': { partitionKey: 'credentials_id', holds: 'keys' },
   },
   person: {
     afterDeletion: 'erased',
@@ -30,6 +32,7 @@ export const videosTable = {
     readShared: { actions: ['GetItem'], queries: ['by-share'] },
     readByFileHash: { actions: ['GetItem'], queries: ['by-file-hash'] },
     readByMedia: { actions: ['GetItem'], queries: ['by-media'] },
+    readByCredentials: { actions: ['GetItem'], queries: ['by-credentials'] },
     /** Moves files of hidden videos. */
     follow: { actions: ['GetItem', 'UpdateItem'], queries: ['by-file-hash'] },
     /** For a restore. */

@@ -218,6 +218,7 @@ function newVideo(options: {
     started_at: null,
     finished_at: null,
     credentials: null,
+    credentials_id: null,
     file_hash: null,
     saved: false,
     expires_at: null,

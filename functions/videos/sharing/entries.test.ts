@@ -30,23 +30,22 @@ async function sharedVideo() {
 const verifyFile = routeCaller('verifyFile', (await import('./verify-file.route.ts')).handler);
 
 describe('a file', () => {
-  it('is recognized by its hash, without its owner, until its video is gone', async () => {
+  it('is recognized by its hash, and by the id in it, without its owner, until its video is gone', async () => {
     const { user_id: owner, id } = await videoInTables(handlers.tables, videos, 'queued');
     await videos.begin(owner, id, new Date());
     const credentials = { id: crypto.randomUUID(), signed_at: '2026-11-21T12:00:00.000Z' };
     const hash = FileHash.parse(crypto.randomUUID().replaceAll('-', '').repeat(2));
-    const ask = () => verifyFile({ body: { file_hash: hash } });
+    const questions = [{ file_hash: hash }, { credentials_id: credentials.id }];
+    const ask = () => Promise.all(questions.map((body) => verifyFile({ body })));
     const unknown = { status: 200, body: { made_here: false, model: null, credentials: null } };
-    expect(await ask()).toMatchObject(unknown);
+    expect(await ask()).toMatchObject([unknown, unknown]);
     await videos.complete(owner, id, new Date(), [], { credentials, file_hash: hash });
     const known = await ask();
-    expect(known).toMatchObject({
-      status: 200,
-      body: { made_here: true, model: 'google-veo3', credentials },
-    });
+    const answer = { status: 200, body: { made_here: true, model: 'google-veo3', credentials } };
+    expect(known).toMatchObject([answer, answer]);
     expect(JSON.stringify(known)).not.toMatch(new RegExp(`${owner}|${id}`));
     await videos.remove(owner, [id]);
-    expect(await ask()).toMatchObject(unknown);
+    expect(await ask()).toMatchObject([unknown, unknown]);
   });
 
   it('is asked for by 64 hexadecimal digits, and another question gets the public API’s error', async () => {
@@ -54,6 +53,17 @@ describe('a file', () => {
       status: 400,
       headers: { 'content-type': 'application/problem+json; charset=utf-8' },
       body: { code: 'invalid_request', field: 'file_hash' },
+    });
+    const both = { file_hash: 'ab'.repeat(32), credentials_id: crypto.randomUUID() };
+    for (const body of [{}, both]) {
+      expect(await verifyFile({ body })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request', field: 'file_hash' },
+      });
+    }
+    expect(await verifyFile({ body: { credentials_id: 'urn:c2pa:1' } })).toMatchObject({
+      status: 400,
+      body: { field: 'credentials_id' },
     });
   });
 });

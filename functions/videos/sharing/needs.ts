@@ -16,7 +16,7 @@ export const needsOfVideosSharing = {
   },
   verifyFile: {
     function: 'sharedVideos',
-    needs: ['videos.readByFileHash'],
+    needs: ['videos.readByFileHash', 'videos.readByCredentials'],
   },
   sharedVideoPage: {
     function: 'sharedVideos',

@@ -65,6 +65,7 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
     started_at: null,
     finished_at: null,
     credentials: null,
+    credentials_id: null,
     file_hash: null,
     saved: false,
     expires_at: null,

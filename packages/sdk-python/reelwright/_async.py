@@ -270,14 +270,20 @@ class AsyncVideos:
             },
         )
 
-    async def verify(self, *, file_hash: str) -> Verification:
-        """Whether a file was made here, by the SHA-256 of its bytes in lowercase hexadecimal."""
+    async def verify(
+        self, *, file_hash: str | None = None, credentials_id: str | None = None
+    ) -> Verification:
+        """Whether a file was made here.
+
+        By the SHA-256 of its bytes in lowercase hexadecimal, or by the id in its content credentials.
+        """
         return await self._requests.send(
             object_of(Verification),
             "POST",
             "/verify",
             body={
                 "file_hash": file_hash,
+                "credentials_id": credentials_id,
             },
         )
 

@@ -59,7 +59,7 @@ export const endpointWords = {
     operation: 'verifyFile',
     group: 'Videos',
     summary: 'Recognize a file',
-    text: 'Says whether a file was made here, when, and by which model, never by whom. Send the SHA-256 of all of its bytes. A file that was changed is not recognized, and neither is one whose video has been deleted.',
+    text: 'Says whether a file was made here, when, and by which model, never by whom. Send the SHA-256 of all of its bytes, or the id in its content credentials. By its bytes a file that was changed is not recognized; an id may have been copied, so it proves nothing about the file. A video that has been deleted is not recognized either way.',
   },
   createUploadByKey: {
     operation: 'createUpload',

@@ -3,6 +3,7 @@ import type { Description } from './describe-schema.ts';
 
 const videoId = '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4a';
 const userId = '5b0f2c1e-6a3d-4e8f-9c27-1d4b8a9e0f36';
+const fileHash = '9b1c0d7e5a3f48629b1c0d7e5a3f48629b1c0d7e5a3f48629b1c0d7e5a3f4862';
 const token = 'q7Yw2mK9sV4xN1cB8zL5pA';
 
 /** Values for fields whose description does not show their form. */
@@ -52,7 +53,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   mailed_code: '492017',
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   message: 'The second video of today has no sound.',
-  file_hash: '9b1c0d7e5a3f48629b1c0d7e5a3f48629b1c0d7e5a3f48629b1c0d7e5a3f4862',
+  file_hash: fileHash,
   video_url: '/media/9f2c41d07be3a6588e1d5c0b47f2a936/video.mp4?Expires=1795000000&Signature=…',
   thumbnail_url: '/media/9f2c41d07be3a6588e1d5c0b47f2a936/poster.webp?Expires=1795000000&Signature=…',
   share_url: null,
@@ -162,6 +163,7 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   },
   endSessionsByLink: { token: 'q7Yw2mK9sV4xN1cB8zL5pAq7Yw2mK9sV4xN1cB8zL5p' },
   createUploadByKey: { url: 'https://uploads.example/', content_type: 'image/jpeg' },
+  verifyFile: { file_hash: fileHash },
   checkUploadByKey: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
   generateByKey: { ...begun, image: null },
   estimateByKey: {

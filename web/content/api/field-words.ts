@@ -17,6 +17,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   model: 'The id of the model.',
   simulated: 'Whether a sample clip stands in for a generated video.',
   file_hash: 'The SHA-256 of the file in lowercase hexadecimal.',
+  credentials_id: 'The id in the content credentials of the file, without `urn:c2pa:`.',
   made_here: 'Whether the file was made here. `false` does not say that it was not: see above.',
   'Verification.model': 'The id of the model, if the file was made here.',
   video_url: 'The file, once `completed`. The link works for some hours: ask again rather than keep it.',

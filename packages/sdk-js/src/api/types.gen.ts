@@ -50,7 +50,9 @@ export interface EstimateRequest {
 
 export interface VerificationRequest {
   /** The SHA-256 of the file in lowercase hexadecimal. Must be matches /^[0-9a-f]{64}$/. */
-  readonly file_hash: string;
+  readonly file_hash?: string | undefined;
+  /** The id in the content credentials of the file, without `urn:c2pa:`. */
+  readonly credentials_id?: string | undefined;
 }
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
