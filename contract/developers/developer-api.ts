@@ -195,6 +195,7 @@ export const Verification = z.strictObject({
   model: z.nullable(z.string()),
   credentials: z.nullable(ContentCredentials),
 });
+export type Verification = z.infer<typeof Verification>;
 
 export const DeveloperCredits = z.strictObject({
   mode: z.enum(['live', 'test']),

@@ -71,10 +71,18 @@ describe('a user who has a video', () => {
     const hash = createHash('sha256').update(bytes).digest('hex');
     expect(await report.getAttribute('href')).toBe(`${cloud.siteUrl}/report?file=${hash}`);
     await read('changed.mp4', changed, 'Changed since it was signed');
+    await verify.getByText('the file may be a changed copy of it').waitFor();
     await read('text.mp4', Buffer.from('no video'), 'No signed note');
     await verify.getByLabel('Or paste a share link').fill('https://example.com/share/1');
     await verify.getByRole('button', { name: 'Read it' }).click();
-    await verify.getByRole('alert').getByText('This is not a share link of Reelwright.').waitFor();
+    await verify
+      .getByRole('alert')
+      .getByText('This is neither a share link of Reelwright nor an id.')
+      .waitFor();
+    const [noteId = ''] = /urn:c2pa:[\da-f-]{36}/.exec(bytes.toString('latin1')) ?? [];
+    await verify.getByLabel('Or paste a share link').fill(noteId);
+    await verify.getByRole('button', { name: 'Read it' }).click();
+    await verify.getByRole('heading', { level: 2, name: 'An id of ours' }).waitFor();
     const { body } = await person.call('shareVideo', { id: videoId, body: { show_prompt: false } });
     await verify.getByLabel('Or paste a share link').fill(String(Reflect.get(Object(body), 'share_url')));
     await verify.getByRole('button', { name: 'Read it' }).click();

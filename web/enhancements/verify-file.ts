@@ -1,13 +1,15 @@
+import type { Verification } from '../../contract/developers/developer-api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callPublicApi } from '../api/call-public-api.ts';
-import { outcomeOf } from '../verify/outcome.ts';
+import { credentialsIdIn } from '../verify/credentials-id.ts';
+import { type Outcome, outcomeOf } from '../verify/outcome.ts';
 import type { Credentials, SignedStatement } from '../verify/read-credentials.ts';
 import type { Enhancement } from './enhancement.ts';
 
 /** The whole file is in memory while it is read. */
 const maximumBytes = 500 * 1_024 * 1_024;
 
-type Text = 'reading' | 'fetching' | 'too-large' | 'no-link' | 'not-shared' | 'failed';
+type Text = 'reading' | 'fetching' | 'asking' | 'too-large' | 'no-link' | 'not-shared' | 'failed';
 
 /** A refusal in the words of the page. */
 class Refusal extends Error {
@@ -19,7 +21,10 @@ class Refusal extends Error {
   }
 }
 
-/** Reads a dropped, chosen or linked file in the browser, and asks by its hash whether it was made here. */
+/**
+ * Reads a dropped, chosen or linked file in the browser, and asks by its hash, then by the id in it, whether it was made
+ * here. A pasted id is asked for alone.
+ */
 export const verifyFile: Enhancement = (element) => {
   const drop = part(element, 'drop');
   const file = part(element, 'file');
@@ -35,24 +40,21 @@ export const verifyFile: Enhancement = (element) => {
   const words = (text: Text) => element.querySelector(`[data-text=${text}]`)?.textContent ?? '';
   let latest = 0;
 
-  /** Only the latest file is shown. */
-  const run = async (source: Blob | string) => {
+  /** Shows what was found, of the latest file or id only. */
+  const run = async (first: Text, find: (say: (text: Text) => void) => Promise<() => void>) => {
     latest += 1;
     const own = latest;
+    const say = (text: Text) => {
+      if (own === latest) progress.textContent = words(text);
+    };
     hideResults(element);
     problem.textContent = '';
+    say(first);
     try {
-      progress.textContent = words(typeof source === 'string' ? 'fetching' : 'reading');
-      const blob = typeof source === 'string' ? await sharedFile(source) : source;
-      if (blob.size > maximumBytes) throw new Refusal('too-large');
-      if (own === latest) progress.textContent = words('reading');
-      const bytes = new Uint8Array(await blob.arrayBuffer());
-      const { readCredentials } = await import('../verify/read-credentials.ts');
-      const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes));
-      const [credentials, isMadeHere] = await Promise.all([readCredentials(bytes), isKnownHere(hash)]);
+      const show = await find(say);
       if (own !== latest) return;
       progress.textContent = '';
-      showResults(element, credentials, isMadeHere, hash);
+      show();
     } catch (error) {
       if (own !== latest) return;
       if (!(error instanceof Refusal)) console.error('Error reading a file', error);
@@ -60,18 +62,56 @@ export const verifyFile: Enhancement = (element) => {
       problem.textContent = words(error instanceof Refusal ? error.text : 'failed');
     }
   };
+  const runLink = (address: string) =>
+    run('fetching', async (say) => {
+      const shared = await sharedFile(address);
+      say('reading');
+      return findFile(element, shared);
+    });
 
-  listenForFiles(element, { file, drop }, run, listen);
+  listenForFiles(
+    element,
+    { file, drop },
+    (chosen) => run('reading', () => findFile(element, chosen)),
+    listen,
+  );
   form.addEventListener(
     'submit',
     (event) => {
       event.preventDefault();
-      void run(link.value);
+      const id = credentialsIdIn(link.value);
+      void (id === null ? runLink(link.value) : run('asking', () => findId(element, id)));
     },
     listen,
   );
   return () => stopped.abort();
 };
+
+/** @throws {Refusal} if the file is too large */
+async function findFile(element: HTMLElement, file: Blob): Promise<() => void> {
+  if (file.size > maximumBytes) throw new Refusal('too-large');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { readCredentials } = await import('../verify/read-credentials.ts');
+  const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes));
+  const [credentials, known] = await Promise.all([readCredentials(bytes), ask({ file_hash: hash })]);
+  const id = known?.made_here === false ? credentialsIdIn(credentials?.manifests[0]?.id ?? '') : null;
+  const knownById = id === null ? null : await ask({ credentials_id: id });
+  return () => {
+    showResults(element, credentials, known, hash);
+    showKnownId(element, knownById);
+    part(element, 'changed-copy').hidden = knownById?.made_here !== true;
+  };
+}
+
+async function findId(element: HTMLElement, id: string): Promise<() => void> {
+  const known = await ask({ credentials_id: id });
+  return () => {
+    part(element, 'unasked').hidden = known !== null;
+    if (known === null) return;
+    showOutcome(element, known.made_here ? 'known-id' : 'unknown-id');
+    showKnownId(element, known);
+  };
+}
 
 function listenForFiles(
   element: HTMLElement,
@@ -128,9 +168,11 @@ async function sharedFile(address: string): Promise<Blob> {
 }
 
 /** Null: the question was not answered. */
-async function isKnownHere(hash: string): Promise<boolean | null> {
+async function ask(
+  body: { readonly file_hash: string } | { readonly credentials_id: string },
+): Promise<Verification | null> {
   try {
-    return (await callPublicApi('verifyFile', { body: { file_hash: hash } })).made_here;
+    return await callPublicApi('verifyFile', { body });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return null;
@@ -143,24 +185,19 @@ function hexOf(bytes: ArrayBuffer): string {
 
 function hideResults(element: HTMLElement): void {
   for (const shown of element.querySelectorAll<HTMLElement>('[data-outcome]')) shown.hidden = true;
-  part(element, 'unasked').hidden = true;
-  part(element, 'file-facts').hidden = true;
+  for (const name of ['unasked', 'file-facts', 'changed-copy', 'id-facts']) part(element, name).hidden = true;
   part(element, 'chain').replaceChildren();
 }
 
 function showResults(
   element: HTMLElement,
   credentials: Credentials | null,
-  isMadeHere: boolean | null,
+  known: Verification | null,
   hash: string,
 ): void {
-  const outcome = outcomeOf(credentials, isMadeHere === true);
-  const section = element.querySelector<HTMLElement>(`[data-outcome=${outcome}]`);
-  if (section === null) throw new Error(`The page has no words for ${outcome}.`);
-  section.hidden = false;
   const report = element.querySelector<HTMLAnchorElement>('a[data-part=report]');
   if (report !== null) report.search = `?file=${hash}`;
-  part(element, 'unasked').hidden = isMadeHere !== null;
+  part(element, 'unasked').hidden = known !== null;
   const template = part(element, 'statement');
   if (!(template instanceof HTMLTemplateElement)) throw new Error('The page has no template of a statement.');
   const items = credentials?.manifests.map((statement, place) => itemOf(template, statement, place)) ?? [];
@@ -168,8 +205,25 @@ function showResults(
   const facts = part(element, 'file-facts');
   facts.hidden = false;
   sayFact(facts, 'hash', hash);
+  showOutcome(element, outcomeOf(credentials, known?.made_here === true));
+}
+
+function showOutcome(element: HTMLElement, outcome: Outcome): void {
+  const section = element.querySelector<HTMLElement>(`[data-outcome=${outcome}]`);
+  if (section === null) throw new Error(`The page has no words for ${outcome}.`);
+  section.hidden = false;
   section.querySelector('h2')?.focus({ preventScroll: true });
   section.scrollIntoView({ block: 'nearest' });
+}
+
+/** What we know of a video by the id in its content credentials. */
+function showKnownId(element: HTMLElement, known: Verification | null): void {
+  if (!known?.model || known.credentials === null) return;
+  const facts = part(element, 'id-facts');
+  facts.hidden = false;
+  sayFact(facts, 'known-model', known.model);
+  sayFact(facts, 'known-at', timeIn(document.documentElement.lang, known.credentials.signed_at));
+  sayFact(facts, 'known-id', known.credentials.id);
 }
 
 function itemOf(template: HTMLTemplateElement, statement: SignedStatement, place: number): Node {

@@ -47,13 +47,13 @@ function Choice() {
       </label>
       <form data-part="link-form" noValidate className="mt-8">
         <label htmlFor="verify-link" className="text-sm font-medium text-dim">
-          {t`Or paste a share link`}
+          {t`Or paste a share link, or the id in a note`}
         </label>
         <div className="mt-1.5 flex flex-col gap-3 sm:flex-row">
           <input
             id="verify-link"
             data-part="link"
-            type="url"
+            type="text"
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
@@ -70,8 +70,9 @@ function Choice() {
       <div hidden>
         <span data-text="reading">{t`Reading the file…`}</span>
         <span data-text="fetching">{t`Fetching the video…`}</span>
+        <span data-text="asking">{t`Asking for this id…`}</span>
         <span data-text="too-large">{t`This file is larger than 500 MB.`}</span>
-        <span data-text="no-link">{t`This is not a share link of Reelwright.`}</span>
+        <span data-text="no-link">{t`This is neither a share link of Reelwright nor an id.`}</span>
         <span data-text="not-shared">{t`We can’t find a video under this link. Its owner may have stopped sharing it.`}</span>
         <span data-text="failed">{t`The file could not be read. Please try again.`}</span>
       </div>
@@ -108,6 +109,16 @@ function outcomeWords(): Readonly<Record<Outcome, Words>> {
       text: t`This says nothing about how the file was made. Apps and websites often remove the note when they copy, shrink, or record a video, and a camera may never have added one. It is also no video that we know here.`,
       tone: 'none',
     },
+    'known-id': {
+      title: t`An id of ours`,
+      text: t`Reelwright made a video that carries this id. The id alone says nothing about a file: it can be copied into another one.`,
+      tone: 'degraded',
+    },
+    'unknown-id': {
+      title: t`Not an id we know`,
+      text: t`No video here carries this id. Another service gave it, or its video has been deleted here since.`,
+      tone: 'none',
+    },
   };
 }
 
@@ -138,8 +149,16 @@ function Results() {
           )}
         </section>
       ))}
+      <p data-part="changed-copy" hidden className="mt-3 max-w-prose text-dim">
+        {t`We made a video with the id in this note, so the file may be a changed copy of it. An id can also be copied into another file.`}
+      </p>
+      <dl data-part="id-facts" hidden className="mt-8 border-t border-edge">
+        <Fact name="known-model" term={t`Model`} />
+        <Fact name="known-at" term={t`Time`} />
+        <Fact name="known-id" term={t`Id`} />
+      </dl>
       <p data-part="unasked" hidden className="mt-3 max-w-prose text-record">
-        {t`We could not ask whether the file was made here. Please try again in a moment.`}
+        {t`We could not ask whether this was made here. Please try again in a moment.`}
       </p>
       <ol data-part="chain" className="mt-8 space-y-8" />
       <template data-part="statement">
