@@ -111,6 +111,8 @@ export const Facts = fields({
    * alone; while it does not answer, videos are delivered without (decision 52). Left out: no authority is asked.
    */
   timeStampAuthority: z.url({ protocol: /^https?$/, error: 'must be a URL of http or https' }),
+  /** Downloads offer a copy with a visible label first. Left out: only the menu of a video offers it. */
+  labelsDownloads: z.literal(true, 'must be true, or left out'),
   /**
    * Receive `urgent` alarms at any hour, `routine` ones by the next working day. Without them there are neither
    * alarms nor web ACLs.

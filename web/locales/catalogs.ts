@@ -42,8 +42,10 @@ export const catalogFiles = {
     'web/content/videos.ts',
     'web/pages/generate/{image-field,video-monitor,videos-under-way}.tsx',
     'web/pages/generate/{image-file,refusal,upload-image,use-image-upload}.ts',
-    'web/video',
+    'web/video/*.{ts,tsx}',
   ],
+  // Few people open it, so it loads with its code.
+  label: ['web/video/label'],
   history: ['web/pages/generate/history/{history,history-card,history-filter,history-picture}.tsx'],
   dashboard: [
     'web/billing/open-stripe-page.ts',

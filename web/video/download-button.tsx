@@ -1,10 +1,23 @@
 import { t } from '@lingui/core/macro';
+import { useState } from 'react';
 import type { Video } from '../api/received.ts';
 import { Button } from '../design/controls/button.tsx';
 import { useSubmission } from '../design/controls/use-submission.ts';
 import { Problem } from '../design/problem.tsx';
 import { saveFile } from '../files/save-file.ts';
+import { fetchVideo } from './fetch-video.ts';
+import { LabelingDialog } from './label/labeling-dialog.tsx';
+import { useCanLabel } from './label/use-can-label.ts';
 import { videoFileName } from './video-file-name.ts';
+
+declare global {
+  interface ImportMetaEnv {
+    /** The fact `labelsDownloads`: lib/edge/site-build.ts. Empty: left out. */
+    readonly VITE_LABELS_DOWNLOADS?: string;
+  }
+}
+
+const labelsDownloads = Boolean(import.meta.env?.VITE_LABELS_DOWNLOADS);
 
 /** Downloads a finished video; renders nothing without one. */
 export function DownloadButton({ video, refresh }: { video: Video; refresh: () => Promise<Video> }) {
@@ -12,10 +25,12 @@ export function DownloadButton({ video, refresh }: { video: Video; refresh: () =
     async () => saveFile(await fetchVideo(video, refresh), videoFileName(video.prompt)),
     (error) => console.error('Error downloading a video', error),
   );
+  const canLabel = useCanLabel();
+  const [isLabeling, setLabeling] = useState(false);
   if (video.status !== 'completed' || video.video_url === null) return null;
   return (
     <>
-      <Button onClick={() => submit()} busy={isBusy}>
+      <Button onClick={() => (labelsDownloads && canLabel ? setLabeling(true) : submit())} busy={isBusy}>
         {isBusy ? t`Downloading...` : t({ message: 'Download', comment: 'button' })}
         <span className="sr-only">: {video.prompt}</span>
       </Button>
@@ -24,17 +39,13 @@ export function DownloadButton({ video, refresh }: { video: Video; refresh: () =
         message={failure && t`We couldn’t download your video. Check your connection and try again.`}
         className="order-last"
       />
+      {isLabeling && (
+        <LabelingDialog
+          fetchOriginal={() => fetchVideo(video, refresh)}
+          fileName={videoFileName(video.prompt)}
+          onClose={() => setLabeling(false)}
+        />
+      )}
     </>
   );
-}
-
-/** The video's bytes; renews an expired link once. */
-async function fetchVideo(video: Video, refresh: () => Promise<Video>): Promise<Blob> {
-  const response = video.video_url === null ? null : await fetch(video.video_url);
-  if (response?.ok) return response.blob();
-  const { video_url } = await refresh();
-  if (video_url === null) throw new Error('The video has no link.');
-  const second = await fetch(video_url);
-  if (!second.ok) throw new Error(`The video's link answered ${second.status}.`);
-  return second.blob();
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import { allows } from '../../contract/videos/video-actions.ts';
 import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
@@ -10,7 +10,12 @@ import { Problem } from '../design/problem.tsx';
 import { partFailure } from '../shell/failures.tsx';
 import { lazyComponent } from '../shell/lazy-component.tsx';
 import { deleteVideo } from './delete-video.ts';
+import { fetchVideo } from './fetch-video.ts';
+import { LabelingDialog } from './label/labeling-dialog.tsx';
+import { useCanLabel } from './label/use-can-label.ts';
 import { SharingDialog } from './share-button.tsx';
+import { useRefreshVideo } from './use-refresh-video.ts';
+import { videoFileName } from './video-file-name.ts';
 
 const ReceiptDialog = lazyComponent(
   async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
@@ -19,30 +24,17 @@ const ReceiptDialog = lazyComponent(
 
 /** Further actions on an ended video. */
 export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video: Video) => void }) {
-  const client = useQueryClient();
   const [isSharing, setSharing] = useState(false);
   const [isReading, setReading] = useState(false);
+  const [isLabeling, setLabeling] = useState(false);
+  const canLabel = useCanLabel();
+  const refresh = useRefreshVideo(video);
   const frame = useRef<HTMLDivElement>(null);
-  const deletion = useMutation({
-    mutationFn: () => {
-      const neighbor = neighborOf(frame.current);
-      return deleteVideo(client, video, () => neighbor?.focus({ preventScroll: true }));
-    },
-    onError: (error) => console.error('Error deleting a video', error),
-  });
+  const deletion = useDeletion(video, frame);
   return (
     <>
       <div ref={frame} className="ml-auto">
-        <Menu
-          label={moreText(video.prompt)}
-          button={
-            <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="currentColor">
-              <circle cx="2.5" cy="8" r="1.5" />
-              <circle cx="8" cy="8" r="1.5" />
-              <circle cx="13.5" cy="8" r="1.5" />
-            </svg>
-          }
-        >
+        <Menu label={moreText(video.prompt)} button={<Dots />}>
           {allows(video.status, 'repeat') && (
             <button type="button" {...menuItem} onClick={() => onRepeat(video)}>
               {repeatText(video.status)}
@@ -53,6 +45,11 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
               {video.share_url === null
                 ? t({ message: 'Share', comment: 'button: makes a link to a video' })
                 : t`See the share link`}
+            </button>
+          )}
+          {canLabel && allows(video.status, 'download') && video.video_url !== null && (
+            <button type="button" {...menuItem} onClick={() => setLabeling(true)}>
+              {t`Download with a label`}
             </button>
           )}
           <button type="button" {...menuItem} onClick={() => setReading(true)}>
@@ -80,12 +77,40 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
         className="order-last"
       />
       {isSharing && <SharingDialog video={video} onClose={() => setSharing(false)} />}
+      {isLabeling && (
+        <LabelingDialog
+          fetchOriginal={() => fetchVideo(video, refresh)}
+          fileName={videoFileName(video.prompt)}
+          onClose={() => setLabeling(false)}
+        />
+      )}
       {isReading && (
         <Suspense fallback={null}>
           <ReceiptDialog video={video} onClose={() => setReading(false)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+function useDeletion(video: Video, frame: RefObject<HTMLElement | null>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const neighbor = neighborOf(frame.current);
+      return deleteVideo(client, video, () => neighbor?.focus({ preventScroll: true }));
+    },
+    onError: (error) => console.error('Error deleting a video', error),
+  });
+}
+
+function Dots() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="currentColor">
+      <circle cx="2.5" cy="8" r="1.5" />
+      <circle cx="8" cy="8" r="1.5" />
+      <circle cx="13.5" cy="8" r="1.5" />
+    </svg>
   );
 }
 

@@ -102,6 +102,10 @@ export const finishedVideos: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
+        text: 'Some places require a visible label. **Download with a label**, in the menu of a video in your [history](/generate?tab=history), makes a copy with one in your browser. Not every browser can make it. The copy has no signed note, so keep the original too.',
+      },
+      {
+        kind: 'paragraph',
         text: 'The file is yours to keep, even after we delete the video. What you can use it for depends on your plan. See [commercial use](/help/commercial-use).',
       },
     ],
@@ -254,7 +258,7 @@ export const finishedVideos: readonly HelpArticle[] = [
     body: [
       {
         kind: 'paragraph',
-        text: 'No. We don’t put a logo, text or any other visible mark on your videos, whatever plan or pack you pay with. The file you download shows your video and nothing else.',
+        text: 'No. We don’t put a logo, text or any other visible mark on your videos, whatever plan or pack you pay with. If you want one that says that the video was generated, choose **Download with a label** in the menu of a video in your history.',
       },
       {
         kind: 'paragraph',
