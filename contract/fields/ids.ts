@@ -43,6 +43,13 @@ export const FileHash = z
   .brand<'FileHash'>();
 export type FileHash = z.infer<typeof FileHash>;
 
+/** The SHA-256 of a checked starting image, in lowercase hexadecimal: the same pixels have the same one. */
+export const ImageHash = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/))
+  .brand<'ImageHash'>();
+export type ImageHash = z.infer<typeof ImageHash>;
+
 /** The id of the paid Stripe object (`cs_…` for a credit pack). */
 export const OrderId = z
   .string()

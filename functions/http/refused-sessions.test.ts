@@ -109,7 +109,13 @@ async function person() {
     details: {},
     reporter: { language: 'en' },
   } as const;
-  const reported = { owner: userId, id: completed.id, mediaId: completed.media_id, wasCleared: false };
+  const reported = {
+    owner: userId,
+    id: completed.id,
+    mediaId: completed.media_id,
+    imageHash: null,
+    wasCleared: false,
+  };
   const decision = { outcome: 'removed', ground: 'copyright', statement: 'It is.', by: 'Ada' } as const;
   const removal = decideCase(openCase(report, reported, at).opened, decision, at);
   if (removal.kind === 'refused') throw new Error(removal.sentence);

@@ -6,6 +6,7 @@ import { requestLimits } from '../aws/request-limits.ts';
 import { environment, environmentIfSet } from '../environment/environment.ts';
 import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
+import { createBlockedImagesStore } from '../tables/cases/blocked-images.store.ts';
 import { openingCase } from '../tables/cases/stored-case.ts';
 import { createCreditsStore } from '../tables/credits/credits.store.ts';
 import { changingPause } from '../tables/credits/generating-pause.ts';
@@ -25,6 +26,7 @@ export function moderationInAws(client: DynamoDBDocumentClient, s3: S3Client): M
     moderator: configuredModerator(),
     outagePolicy: environmentIfSet('MODERATION_OUTAGE') === 'refuse' ? 'refuse' : 'continue',
     readImage: (mediaId) => createImageFiles(s3, environment('MEDIA_BUCKET')).read(mediaId),
+    blockedImages: createBlockedImagesStore(client, environment('CASES_TABLE')),
     openingCase: (item) => openingCase(environment('CASES_TABLE'), item),
     refusals: createRefusalsStore(client, environment('REFUSALS_TABLE')),
     credits: createCreditsStore(client, creditsTable),

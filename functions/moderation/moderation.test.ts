@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/fields/ids.ts';
+import { CaseId, ImageHash, UserId } from '../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
+import type { TransactionItem } from '../aws/transactions.ts';
 import type { Log } from '../log/logger.ts';
+import { createBlockedImagesStore } from '../tables/cases/blocked-images.store.ts';
 import { type CasesStore, createCasesStore } from '../tables/cases/cases.store.ts';
 import { accountKey } from '../tables/credits/account-item.ts';
 import { createRefusalsStore, type RefusalsStore } from '../tables/refusals/refusals.store.ts';
@@ -26,6 +28,8 @@ afterAll(() => tables.stop());
 
 const start = Date.parse('2026-11-27T10:00:00.000Z');
 const unsafe = 'simulate: unsafe';
+const newCaseId = () => CaseId.parse(randomUUID());
+const hashOf = (image: Uint8Array) => ImageHash.parse(createHash('sha256').update(image).digest('hex'));
 
 /** A person whose requests the emulator judges, `minutes` after the start. */
 function person(parts: Partial<ModerationDependencies> = {}) {
@@ -98,7 +102,11 @@ describe('what is allowed', () => {
   it('takes no round trip without a moderator', async () => {
     const { ask } = person({ moderator: null });
     const before = tables.roundTrips();
-    expect(await ask('A sea at dusk')).toEqual({ kind: 'allowed', by: { ruleSet: 'own', version: '1' } });
+    expect(await ask('A sea at dusk')).toEqual({
+      kind: 'allowed',
+      by: { ruleSet: 'own', version: '1' },
+      imageHash: null,
+    });
     expect(tables.roundTrips()).toBe(before);
   });
 
@@ -110,6 +118,7 @@ describe('what is allowed', () => {
     expect(await ask('A sea', { style: 'animation', image: Promise.resolve(mediaId) })).toEqual({
       kind: 'allowed',
       by: { ruleSet: 'guardrail', version: '7' },
+      imageHash: hashOf(jpeg),
     });
     expect(asked).toEqual([
       { prompt: 'A sea', style: expect.stringContaining('Hand-drawn animation'), image: jpeg },
@@ -175,6 +184,49 @@ describe('what is refused', () => {
     }
     expect(await kept()).toEqual([]);
     expect(await ask('A sea', { isSandbox: true })).toMatchObject({ by: { ruleSet: 'simulated' } });
+  });
+});
+
+describe('a starting image that a removal has blocked', () => {
+  const blocked = () => createBlockedImagesStore(tables.client, 'cases');
+  const write = (item: TransactionItem) =>
+    tables.client.send(new TransactWriteCommand({ TransactItems: [item] }));
+
+  it('is refused whoever sends it and under whatever prompt, and no moderator is asked', async () => {
+    const jpeg = new Uint8Array(randomBytes(16));
+    const readImage = async () => jpeg;
+    const image = Promise.resolve(newMediaId());
+    const { asked, moderator } = moderatorThat(async () => ({ verdict: 'allowed' }));
+    const [before, after, alone] = [
+      person({ moderator, readImage }),
+      person({ moderator, readImage }),
+      person({ moderator: null, readImage }),
+    ];
+    expect(await before.ask('A sea', { image })).toMatchObject({ kind: 'allowed' });
+    const [first, second] = [newCaseId(), newCaseId()];
+    await write(blocked().blocking(hashOf(jpeg), 'sexual', first));
+    await write(blocked().blocking(hashOf(jpeg), 'sexual', second));
+    await write(blocked().unblocking(hashOf(jpeg), 'sexual', first));
+    for (const { ask, kept } of [after, alone]) {
+      expect(await ask('A sea', { image })).toMatchObject({
+        code: 'content_refused',
+        details: { category: 'sexual' },
+      });
+      expect(await kept()).toMatchObject([{ rule_set: 'own', rules_version: 'blocked image' }]);
+    }
+    expect(asked).toHaveLength(1);
+    await write(blocked().unblocking(hashOf(jpeg), 'sexual', second));
+    expect(await after.ask('A sea', { image })).toMatchObject({ kind: 'allowed' });
+  });
+
+  it('of a child pauses the account at once, and opens a case', async () => {
+    const jpeg = new Uint8Array(randomBytes(16));
+    await write(blocked().blocking(hashOf(jpeg), 'sexual_minors', newCaseId()));
+    const { ask, userId } = person({ moderator: null, readImage: async () => jpeg });
+    const image = Promise.resolve(newMediaId());
+    expect(await ask('A sea', { image })).toMatchObject({ details: { category: 'sexual_minors' } });
+    await expect(ask('A sea', { image })).rejects.toMatchObject({ code: 'generating_paused' });
+    expect(await cases.ofOwner(userId)).toMatchObject([{ kind: 'child_safety' }]);
   });
 });
 

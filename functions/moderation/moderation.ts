@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { v4, v7 } from 'uuid';
-import { CaseId, type MediaId, RefusalId, type UserId } from '../../contract/fields/ids.ts';
+import { CaseId, ImageHash, type MediaId, RefusalId, type UserId } from '../../contract/fields/ids.ts';
 import { refusalMessage } from '../../contract/moderation.ts';
 import { caseReference } from '../../contract/reports/reports.ts';
 import { styleWords, type VideoStyle } from '../../contract/videos/models.ts';
@@ -7,6 +8,7 @@ import { backOff } from '../aws/back-off.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
 import { Rejection } from '../errors/rejection.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import type { BlockedImagesStore } from '../tables/cases/blocked-images.store.ts';
 import type { CaseItem } from '../tables/cases/case-item.ts';
 import { openCase } from '../tables/cases/case-rule.ts';
 import { holds } from '../tables/credits/account-item.ts';
@@ -22,8 +24,8 @@ import {
   type OutagePolicy,
 } from './decide-moderation.ts';
 import { emulatedModerator } from './emulated-moderator.ts';
-import type { Moderator } from './moderator.ts';
-import { judgeByOwnRules, ownRules } from './own-rule.ts';
+import type { Moderator, Rules } from './moderator.ts';
+import { blockedImageRules, judgeByOwnRules, ownRules } from './own-rule.ts';
 import { pauseAfter } from './pause-after.ts';
 
 /** What is asked for. */
@@ -38,10 +40,20 @@ export interface JudgedRequest {
   readonly isSandbox: boolean;
 }
 
+export interface AllowedRequest {
+  readonly kind: 'allowed';
+  readonly by: Rules;
+  /** Null without an image. */
+  readonly imageHash: ImageHash | null;
+}
+
+type RefusedRequest = Exclude<ModerationDecision, { kind: 'allowed' }>;
+
 /** Judges what is asked for before it is charged. */
 export interface Moderation {
   /**
-   * Writes nothing, so it may run beside other reads. Without a moderator an allowed prompt takes no round trip.
+   * Writes nothing, so it may run beside other reads. Without moderator and image an allowed prompt takes no round trip.
+   * An image that a removal has blocked is refused without asking the moderator.
    *
    * @param findMade what an earlier, same request has made: that is not judged again
    * @throws SessionEnded if the account was deleted
@@ -50,16 +62,13 @@ export interface Moderation {
   judge<Made>(
     request: JudgedRequest,
     findMade: () => Promise<Made | null>,
-  ): Promise<ModerationDecision | { readonly kind: 'made'; readonly made: Made }>;
+  ): Promise<AllowedRequest | RefusedRequest | { readonly kind: 'made'; readonly made: Made }>;
   /**
    * Writes a refusal down, and pauses the account if it is one too many.
    *
    * @returns what to answer
    */
-  refuse(
-    refusal: Extract<ModerationDecision, { kind: 'refused' | 'unavailable' }>,
-    request: JudgedRequest,
-  ): Promise<Rejection>;
+  refuse(refusal: RefusedRequest, request: JudgedRequest): Promise<Rejection>;
 }
 
 export interface ModerationDependencies {
@@ -67,6 +76,7 @@ export interface ModerationDependencies {
   readonly moderator: Moderator | null;
   readonly outagePolicy: OutagePolicy;
   readonly readImage: (mediaId: MediaId) => Promise<Uint8Array | null>;
+  readonly blockedImages: Pick<BlockedImagesStore, 'categoriesOf'>;
   readonly refusals: Pick<RefusalsStore, 'record'>;
   readonly openingCase: (item: CaseItem) => TransactionItem;
   readonly credits: Pick<CreditsStore, 'readAccount'>;
@@ -85,14 +95,22 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
     async judge(request, findMade) {
       const moderator = request.isSandbox ? emulatedModerator : dependencies.moderator;
       const own = { ...ownRules, ...judgeByOwnRules(request.prompt) };
-      if (own.verdict === 'allowed' && moderator === null) return decideModeration(own, null, outagePolicy);
-      const [made, account] = await Promise.all([findMade(), credits.readAccount(request.session.userId)]);
+      if (own.verdict === 'allowed' && moderator === null && (await request.image) === null)
+        return { kind: 'allowed', by: ownRules, imageHash: null };
+      const [made, account, image] = await Promise.all([
+        findMade(),
+        credits.readAccount(request.session.userId),
+        readImage(dependencies, request),
+      ]);
       if (account.deletedAt !== null) throw new SessionEnded();
       if (made !== null) return { kind: 'made', made };
       requireMayGenerate(account, now());
       const judged =
-        own.verdict === 'refused' || moderator === null ? null : await ask(dependencies, moderator, request);
-      return decideModeration(own, judged, outagePolicy);
+        own.verdict === 'refused'
+          ? null
+          : (image.judged ?? (moderator && (await ask(dependencies, moderator, request, image.bytes))));
+      const decision = decideModeration(own, judged, outagePolicy);
+      return decision.kind === 'allowed' ? { ...decision, imageHash: image.hash } : decision;
     },
 
     async refuse(refusal, request) {
@@ -103,19 +121,49 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
   };
 }
 
+interface ReadImage {
+  /** Null: it could not be read. */
+  readonly bytes: Uint8Array | null;
+  readonly hash: ImageHash | null;
+  /** What is known without a moderator; null: nothing speaks against it. */
+  readonly judged: Judged;
+}
+
+const noImage: ReadImage = { bytes: null, hash: null, judged: null };
+
+async function readImage(
+  { readImage: read, blockedImages, log }: ModerationDependencies,
+  request: JudgedRequest,
+): Promise<ReadImage> {
+  const mediaId = await request.image;
+  if (mediaId === null) return noImage;
+  let bytes: Uint8Array | null;
+  try {
+    bytes = await read(mediaId);
+  } catch (error) {
+    log.error('moderation.outage', { cause: causeOf(error) });
+    return { ...noImage, judged: { verdict: 'outage' } };
+  }
+  if (bytes === null) return noImage;
+  const hash = ImageHash.parse(createHash('sha256').update(bytes).digest('hex'));
+  const [first, ...others] = await blockedImages.categoriesOf(hash);
+  const judged: Judged =
+    first === undefined ? null : { ...blockedImageRules, verdict: 'refused', categories: [first, ...others] };
+  return { bytes, hash, judged };
+}
+
 async function ask(
-  { readImage, log }: ModerationDependencies,
+  { log }: ModerationDependencies,
   moderator: Moderator,
-  { prompt, style, image }: JudgedRequest,
+  { prompt, style }: JudgedRequest,
+  image: Uint8Array | null,
 ): Promise<Judged> {
-  const mediaId = await image;
   const { ruleSet, version } = moderator;
   try {
     const verdict = await moderator.judge({
       prompt,
       style: style === null ? null : styleWords[style],
-      // The emulator reads words alone.
-      image: mediaId === null || ruleSet === 'simulated' ? null : await readImage(mediaId),
+      image,
     });
     return { ruleSet, version, ...verdict };
   } catch (error) {

@@ -2,6 +2,9 @@ import type { Rules, Verdict } from './moderator.ts';
 
 export const ownRules: Rules = { ruleSet: 'own', version: '1' };
 
+/** What an operator has removed is not made again from the same image. */
+export const blockedImageRules: Rules = { ruleSet: 'own', version: 'blocked image' };
+
 /** Words that mean it by themselves. */
 const unambiguous =
   /\b(?:child|kiddie|kid|infant|toddler|preteen|underage)[\s-]+(?:porn\w*|erotica|nudes)\b|\b(?:lolicon|shotacon|jailbait)\b|\bkinderporno\w*|\bpornograf[ií]a\s+infantil\b|児童ポルノ|ロリコン|ショタコン/u;

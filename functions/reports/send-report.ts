@@ -97,6 +97,7 @@ function reportedVideo(found: readonly VideoItem[]): ReportedVideo | null {
     owner: first.user_id,
     id: first.id,
     mediaId: first.media_id,
+    imageHash: first.image_hash,
     wasCleared: found.some(({ cleared_at: clearedAt }) => clearedAt !== null),
   };
 }

@@ -74,10 +74,10 @@ export class Moderation extends Construct {
 
   grantJudge(judge: ReelwrightFunction): void {
     const { moderation, moderationOutage } = this.#environment;
+    this.#media.grantReadImages(judge);
     if (moderation === undefined) return;
     judge.setVariable('MODERATION', moderation);
     if (moderationOutage !== undefined) judge.setVariable('MODERATION_OUTAGE', moderationOutage);
-    this.#media.grantReadImages(judge);
     if (this.#guardrail === null) return;
     judge.setVariable('GUARDRAIL_ID', this.#guardrail.id);
     judge.setVariable('GUARDRAIL_VERSION', this.#guardrail.version);

@@ -6,8 +6,7 @@ import { partsOf, type TransactionItem, type TransactionPart } from '../../aws/t
 import { Rejection } from '../../errors/rejection.ts';
 import { waitingWords } from '../../errors/waiting.ts';
 import type { Log } from '../../log/logger.ts';
-import type { JudgedRequest, Moderation } from '../../moderation/moderation.ts';
-import type { Rules } from '../../moderation/moderator.ts';
+import type { AllowedRequest, JudgedRequest, Moderation } from '../../moderation/moderation.ts';
 import { requireAllowed } from '../../moderation/require-allowed.ts';
 import { type ApiKey, refusalOf } from '../../tables/api-access/api-key.ts';
 import {
@@ -118,7 +117,7 @@ export async function createByKey(
     const { outcome, answer } = await charge(dependencies, {
       wanted,
       terms,
-      allowedBy: allowed.by,
+      allowed,
       assumed,
       at,
     });
@@ -146,14 +145,7 @@ export async function createByKey(
       case 'already':
         break;
       case 'blocked': {
-        const next = await afterBlock(outcome, {
-          wanted,
-          terms,
-          allowedBy: allowed.by,
-          assumed,
-          at,
-          now: now(),
-        });
+        const next = await afterBlock(outcome, { wanted, terms, allowed, assumed, at, now: now() });
         if (next.kind === 'replayed') return next;
         assumed = next.assumed;
       }
@@ -176,7 +168,7 @@ function judgedRequest({ key, body }: WantedByKey, image: Promise<MediaId | null
 interface AttemptState {
   readonly wanted: WantedByKey;
   readonly terms: GenerationTerms;
-  readonly allowedBy: Rules;
+  readonly allowed: AllowedRequest;
   readonly assumed: Assumed;
   readonly at: Date;
 }
@@ -184,7 +176,7 @@ interface AttemptState {
 /** One attempt; `answer` is what it recorded. */
 async function charge(
   dependencies: CreateByKeyDependencies,
-  { wanted, terms, allowedBy, assumed, at }: AttemptState,
+  { wanted, terms, allowed, assumed, at }: AttemptState,
 ): Promise<{
   readonly outcome: PostOutcome<GenerationRefusal, VideoItem, Part | 'video'>;
   readonly answer: WrittenAnswer | null;
@@ -200,7 +192,7 @@ async function charge(
     request: videoRequestOf(body),
     ...terms,
     freeSample: null,
-    allowedBy,
+    allowed,
     style: body.style ?? null,
     api: {
       account_id: key.accountId,

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Log } from '../../log/logger.ts';
+import { createBlockedImagesStore } from '../../tables/cases/blocked-images.store.ts';
 import { openingCase } from '../../tables/cases/stored-case.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { changingPause } from '../../tables/credits/generating-pause.ts';
@@ -17,6 +18,7 @@ export function moderationOnTables(
     moderator: null,
     outagePolicy: 'continue',
     readImage: async () => null,
+    blockedImages: createBlockedImagesStore(client, 'cases'),
     openingCase: (item) => openingCase('cases', item),
     refusals: createRefusalsStore(client, 'refusals'),
     credits: createCreditsStore(client, 'credits'),

@@ -3,6 +3,7 @@ import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { currentSettings } from '../../settings/current-settings.ts';
 import { deployedCapacities, deployedSpendLimits } from '../../settings/deployed-maxima.ts';
+import { createBlockedImagesStore } from '../../tables/cases/blocked-images.store.ts';
 import { createCasesStore } from '../../tables/cases/cases.store.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createIdentitiesStore } from '../../tables/identities/identities.store.ts';
@@ -50,6 +51,7 @@ export function actionsInAws(client: DynamoDBDocumentClient): Required<ActionReg
     revealVideo: rehearsable('revealVideo', revealVideo),
     ...caseActions({
       cases: createCasesStore(client, environment('CASES_TABLE')),
+      blockedImages: createBlockedImagesStore(client, environment('CASES_TABLE')),
       videos: createVideosStore(client, environment('VIDEOS_TABLE')),
       ...{ credits: accounts.credits, creditsTable, write },
     }),

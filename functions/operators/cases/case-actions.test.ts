@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CaseId, FileHash, UserId } from '../../../contract/fields/ids.ts';
+import { CaseId, FileHash, ImageHash, UserId } from '../../../contract/fields/ids.ts';
 import type { InputOf, OperatorActionName } from '../../../contract/operators/operator-actions.ts';
 import { startHandlers } from '../../../test/handlers/start-handlers.ts';
 import type { CaseItem } from '../../tables/cases/case-item.ts';
@@ -18,12 +18,14 @@ const { previewAction } = await import('../actions/preview-action.ts');
 const { confirmAction } = await import('../actions/confirm-action.ts');
 const { decideApproval } = await import('../actions/decide-approval.ts');
 const { createAuditStore } = await import('../../tables/audit/audit.store.ts');
+const { createBlockedImagesStore } = await import('../../tables/cases/blocked-images.store.ts');
 const { createCasesStore, countName } = await import('../../tables/cases/cases.store.ts');
 const { createCreditsStore } = await import('../../tables/credits/credits.store.ts');
 const { createVideosStore } = await import('../../tables/videos/videos.store.ts');
 
 const { tables } = handlers;
 const cases = createCasesStore(tables, 'cases');
+const blockedImages = createBlockedImagesStore(tables, 'cases');
 const videos = createVideosStore(tables, 'videos');
 const credits = createCreditsStore(tables, 'credits');
 const audit = createAuditStore(tables, 'audit');
@@ -89,7 +91,13 @@ async function newCase(
       explanation: 'This is my neighbor Mallory.',
       reporter: { name: 'Rita Reporter', email: 'rita@example.com', language: 'en' },
     },
-    video && { owner: video.user_id, id: video.id, mediaId: video.media_id, wasCleared: false },
+    video && {
+      owner: video.user_id,
+      id: video.id,
+      mediaId: video.media_id,
+      imageHash: video.image_hash,
+      wasCleared: false,
+    },
     at,
   );
   const hiding = opened.hidden_at === undefined || video === null ? [] : [video];
@@ -105,11 +113,15 @@ async function appealedCase() {
   const video = await newVideo();
   const { id } = await newCase(video);
   await confirm('decideCase', removal(id));
+  await appeal(id);
+  return { video, id };
+}
+
+async function appeal(id: CaseId): Promise<void> {
   const decided = await cases.read(id);
   const change = decided && appealCase(decided, 'It shows only me.', start);
   if (change?.kind !== 'changed') throw new Error('It cannot be appealed.');
   await tables.send(new TransactWriteCommand({ TransactItems: [cases.changing(change.next)] }));
-  return { video, id };
 }
 
 const removal = (id: CaseId): InputOf<'decideCase'> => ({
@@ -194,6 +206,29 @@ describe('deciding a case', () => {
     });
     expect(await isSuspended(video)).toBe(false);
     expect(await countsOf(at)).toEqual(new Map([[countName('removed', 'copyright'), 1]]));
+  });
+
+  it('blocks the starting image of what must not be made again, until an appeal is granted', async () => {
+    const image_hash = ImageHash.parse(randomUUID().replaceAll('-', '').repeat(2));
+    const { id } = await newCase(await newVideo({ image_hash }), { kind: 'intimate_image' });
+    const input = { ...removal(id), ground: 'intimate_image' } as const;
+    expect((await preview('decideCase', input)).changes).toContainEqual({
+      what: 'Starting image',
+      before: null,
+      after: 'Blocked: no video is made of the same image',
+    });
+    await confirm('decideCase', input);
+    expect(await blockedImages.categoriesOf(image_hash)).toEqual(['sexual']);
+    await appeal(id);
+    await approve('decideAppeal', { case: id, outcome: 'shown', statement });
+    expect(await blockedImages.categoriesOf(image_hash)).toEqual([]);
+  });
+
+  it('blocks no image for what is only against the terms', async () => {
+    const image_hash = ImageHash.parse(randomUUID().replaceAll('-', '').repeat(2));
+    const { id } = await newCase(await newVideo({ image_hash }), { kind: 'intimate_image' });
+    await confirm('decideCase', { ...removal(id), ground: 'terms' });
+    expect(await blockedImages.categoriesOf(image_hash)).toEqual([]);
   });
 
   it('writes nothing of who reported and what they said into the audit', async () => {

@@ -1,5 +1,6 @@
 import type { CaseOutcome } from '../../../contract/reports/cases.ts';
 import { type CaseItem, type CaseMail, caseMails } from '../../tables/cases/case-item.ts';
+import { type ImageBlock, imageBlockOf } from '../../tables/cases/case-rule.ts';
 import { isHidden, isVisible, type VideoItem } from '../../tables/videos/video-item.ts';
 import type { ExpectedEffect } from '../action/operator-action.ts';
 import type { ReportedCase } from './reported-case.ts';
@@ -18,6 +19,7 @@ export function expectedCaseEffect(
     changes: [
       { what: `Case ${item.reference}`, before: item.state, after: next.state },
       ...changesOfVideos(item, next, videos),
+      ...changesOfImage(item, next),
       ...(statement === undefined ? [] : [{ what: 'Statement', before: null, after: statement }]),
       ...(suspends
         ? [
@@ -40,6 +42,17 @@ export function expectedCaseEffect(
 /** Whether the change hides the case's video. */
 export function becomesHidden(item: CaseItem, next: CaseItem): boolean {
   return item.hidden_at === undefined && next.hidden_at !== undefined;
+}
+
+/** What the change does to the starting image of the case's video; null: nothing. */
+export function imageChangeOf(
+  item: CaseItem,
+  next: CaseItem,
+): { readonly kind: 'blocks' | 'unblocks'; readonly image: ImageBlock } | null {
+  const image = imageBlockOf(next);
+  if (image === null) return null;
+  if (imageBlockOf(item) === null) return { kind: 'blocks', image };
+  return isShownAgain(item, next) ? { kind: 'unblocks', image } : null;
 }
 
 function isShownAgain(item: CaseItem, next: CaseItem): boolean {
@@ -82,6 +95,17 @@ function changesOfVideos(
   }
   const isKept = next.hidden_at !== undefined;
   return isKept ? [{ what, before: hiddenInWords, after: 'Hidden for good, until it is erased' }] : [];
+}
+
+const blockedInWords = 'Blocked: no video is made of the same image';
+
+function changesOfImage(item: CaseItem, next: CaseItem): Effect['changes'] {
+  const change = imageChangeOf(item, next);
+  if (change === null) return [];
+  const what = 'Starting image';
+  return change.kind === 'blocks'
+    ? [{ what, before: null, after: blockedInWords }]
+    : [{ what, before: blockedInWords, after: null }];
 }
 
 function stateInWords(video: VideoItem): string {

@@ -1,5 +1,6 @@
 import type { CaseId } from '../../../contract/fields/ids.ts';
 import { withCopies } from '../../reports/with-copies.ts';
+import type { BlockedImagesStore } from '../../tables/cases/blocked-images.store.ts';
 import type { CaseItem } from '../../tables/cases/case-item.ts';
 import type { CasesStore } from '../../tables/cases/cases.store.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
@@ -11,6 +12,7 @@ import type { WriteItems } from '../action/write-items.ts';
 export interface CaseDependencies {
   readonly cases: Pick<CasesStore, 'read' | 'ofOwner' | 'changing' | 'counting'>;
   readonly videos: Pick<VideosStore, 'readDeleted' | 'readByFileHash' | 'hiding'>;
+  readonly blockedImages: Pick<BlockedImagesStore, 'blocking' | 'unblocking'>;
   readonly credits: Pick<CreditsStore, 'readAccount'>;
   readonly creditsTable: string;
   readonly write: WriteItems;

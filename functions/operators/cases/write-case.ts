@@ -1,12 +1,13 @@
+import type { CaseItem } from '../../tables/cases/case-item.ts';
 import { type CaseChange, heldUntil } from '../../tables/cases/case-rule.ts';
 import { suspending } from '../../tables/credits/suspensions.ts';
 import { type AuditItems, writeEffect } from '../action/write-items.ts';
-import { becomesHidden } from './expected-case-effect.ts';
+import { becomesHidden, imageChangeOf } from './expected-case-effect.ts';
 import type { CaseDependencies, ReportedCase } from './reported-case.ts';
 
 /** Writes a change of a case with all that follows from it, in one transaction. */
 export async function writeCase(
-  { cases, videos, creditsTable, write }: CaseDependencies,
+  { cases, videos, blockedImages, creditsTable, write }: CaseDependencies,
   { item, videos: reported }: ReportedCase,
   change: CaseChange,
   auditItems: AuditItems,
@@ -24,7 +25,23 @@ export async function writeCase(
       ? [cases.counting(item.kind, counts, at, isSuspension ? 1 : 0)]
       : []),
     ...hidden.map(({ user_id: userId, id }) => videos.hiding(userId, id, item.id, heldUntil(next))),
+    ...imageItems(blockedImages, item, next),
     ...(isSuspension ? [suspending(creditsTable, owner, at)] : []),
   ];
   return writeEffect(write, effect, auditItems);
+}
+
+function imageItems(
+  blockedImages: CaseDependencies['blockedImages'],
+  item: CaseItem,
+  next: CaseItem,
+): readonly TransactionItem[] {
+  const change = imageChangeOf(item, next);
+  if (change === null) return [];
+  const { hash, category } = change.image;
+  return [
+    change.kind === 'blocks'
+      ? blockedImages.blocking(hash, category, item.id)
+      : blockedImages.unblocking(hash, category, item.id),
+  ];
 }

@@ -9,6 +9,7 @@ export function newCase(kind: CaseItem['kind'], video: VideoItem | null, now: Da
     owner: video.user_id,
     id: video.id,
     mediaId: video.media_id,
+    imageHash: video.image_hash,
     wasCleared: video.cleared_at !== null,
   };
   return openCase(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CaseId, FileHash, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { CaseId, FileHash, ImageHash, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { languages } from '../../../contract/fields/languages.ts';
 import { caseOutcomes, caseStates } from '../../../contract/reports/cases.ts';
 import { removalGrounds, reportKinds } from '../../../contract/reports/report-kinds.ts';
@@ -38,7 +38,14 @@ export const CaseItem = z.object({
     language: z.enum(languages),
   }),
   /** Absent: no video of ours was found by the link or the hash. */
-  video: z.optional(z.object({ id: VideoId, media_id: MediaId })),
+  video: z.optional(
+    z.object({
+      id: VideoId,
+      media_id: MediaId,
+      /** Of its starting image; absent: it has none, or it is not known. */
+      image_hash: z.optional(ImageHash),
+    }),
+  ),
   owner: z.optional(UserId),
   /** Since when this case hides the video; absent: it does not. */
   hidden_at: z.optional(Instant),

@@ -25,6 +25,7 @@ const video: ReportedVideo = {
   owner: newUserId(),
   id: storedVideo().id,
   mediaId: newMediaId(),
+  imageHash: null,
   wasCleared: false,
 };
 

@@ -1,4 +1,4 @@
-import type { MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { ImageHash, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { CaseOutcome, TransparencyEvent } from '../../../contract/reports/cases.ts';
 import {
   appealDays,
@@ -8,6 +8,7 @@ import {
   hidesAtOnce,
   type RemovalGround,
 } from '../../../contract/reports/report-kinds.ts';
+import type { BlockedCategory } from './blocked-images.store.ts';
 import type { CaseItem, CaseMail } from './case-item.ts';
 
 /** What a case is about. */
@@ -15,6 +16,8 @@ export interface ReportedVideo {
   readonly owner: UserId;
   readonly id: VideoId;
   readonly mediaId: MediaId;
+  /** Of its starting image; null: it has none, or it is not known. */
+  readonly imageHash: ImageHash | null;
   /** An operator has looked at it before and let it be shown. */
   readonly wasCleared: boolean;
 }
@@ -37,7 +40,7 @@ export function openCase(report: NewCase, video: ReportedVideo | null, now: Date
     state: 'received',
     version: 1,
     created_at: now.toISOString(),
-    ...(video !== null && { video: { id: video.id, media_id: video.mediaId }, owner: video.owner }),
+    ...(video !== null && { video: videoOf(video), owner: video.owner }),
     due_at: after(now, decisionHours[report.kind] * hourMilliseconds),
     ...(report.reporter.email !== undefined && { pending_mails: new Set<CaseMail>(['receipt']) }),
     follow_at: now.toISOString(),
@@ -47,6 +50,10 @@ export function openCase(report: NewCase, video: ReportedVideo | null, now: Date
     opened: isHidden ? hidden(received, now) : received,
     counts: (isHidden ? ['received', 'hidden_at_once'] : ['received']) satisfies TransparencyEvent[],
   };
+}
+
+function videoOf({ id, mediaId, imageHash }: ReportedVideo): CaseItem['video'] {
+  return { id, media_id: mediaId, ...(imageHash !== null && { image_hash: imageHash }) };
 }
 
 /** Hides the video until the case is decided. Pure. */
@@ -135,6 +142,28 @@ export function heldUntil({
 }: Pick<CaseItem, 'kind' | 'hidden_at'>): string | null {
   if (kind !== 'child_safety' || hiddenAt === undefined) return null;
   return after(new Date(hiddenAt), evidenceDays * dayMilliseconds);
+}
+
+export interface ImageBlock {
+  readonly hash: ImageHash;
+  readonly category: BlockedCategory;
+}
+
+/**
+ * The starting image that a removal blocks, and a granted appeal releases: as long as it could be uploaded again, the
+ * video could be made again. Null: none. Pure.
+ */
+export function imageBlockOf({ video, decision }: Pick<CaseItem, 'video' | 'decision'>): ImageBlock | null {
+  const hash = video?.image_hash;
+  if (hash === undefined) return null;
+  switch (decision?.ground) {
+    case 'child_safety':
+      return { hash, category: 'sexual_minors' };
+    case 'intimate_image':
+      return { hash, category: 'sexual' };
+    default:
+      return null;
+  }
 }
 
 function hidden(item: CaseItem, now: Date): CaseItem {

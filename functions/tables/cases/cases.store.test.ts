@@ -26,7 +26,7 @@ function newItem(kind: CaseItem['kind'], owner: UserId = newUserId(), at = start
   const reference = `RC-${id.slice(0, 4).toUpperCase()}-Q2`;
   const reporter = { language: 'en', email: 'ada@example.com' } as const;
   const report = { id, reference, kind, explanation: 'It shows me.', details: { law: 'One' }, reporter };
-  const video = { owner, id: storedVideo().id, mediaId: newMediaId(), wasCleared: false };
+  const video = { owner, id: storedVideo().id, mediaId: newMediaId(), imageHash: null, wasCleared: false };
   return openCase(report, video, at).opened;
 }
 

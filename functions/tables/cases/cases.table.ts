@@ -1,7 +1,8 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * Reports of videos and what became of them, and the counts of each year by `year#2026`. Sparse indexes: `open` by
+ * Reports of videos and what became of them, the counts of each year by `year#2026`, and the images that removals
+ * block by `image#<hash>`. Sparse indexes: `open` by
  * when a decision is due; `to-follow` by when the follower has to look at a case; `by-reference` for operators;
  * `by-owner` for the rule of repeated removals and a person's export. The row `follower` says whether a run of the follower is under way.
  */
@@ -22,6 +23,8 @@ export const casesTable = {
     /** Opens a case without a report. */
     openByRule: { actions: ['PutItem'] },
     read: { actions: ['GetItem'] },
+    /** The rows of images. */
+    findBlockedImage: { actions: ['GetItem'] },
     change: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     list: { queries: ['open', 'by-reference'] },
     ofOwner: { queries: ['by-owner'] },

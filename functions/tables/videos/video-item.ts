@@ -4,6 +4,7 @@ import { VideoOrigin } from '../../../contract/developers/developer-api.ts';
 import {
   CaseId,
   FileHash,
+  ImageHash,
   ImageId,
   MediaId,
   ShareToken,
@@ -32,6 +33,8 @@ export const VideoItem = z.object({
   image_id: z._default(z.nullable(ImageId), null),
   /** Names the image's file. */
   image_media_id: z._default(z.nullable(MediaId), null),
+  /** Of the image; null also for an older video. */
+  image_hash: z._default(z.nullable(ImageHash), null),
   /** Shown by the API. */
   model: z.string(),
   /** The model that renders it, and the cost of every submission that the provider has not refused. */

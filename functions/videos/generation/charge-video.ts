@@ -14,7 +14,7 @@ import {
 } from '../../../contract/videos/models.ts';
 import type { TransactionPart } from '../../aws/transactions.ts';
 import { Rejection } from '../../errors/rejection.ts';
-import type { Rules } from '../../moderation/moderator.ts';
+import type { AllowedRequest } from '../../moderation/moderation.ts';
 import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, tierOf } from '../../tables/credits/ledger.ts';
 import type { Session } from '../../tables/credits/session.ts';
@@ -41,8 +41,7 @@ export interface WantedVideo<Part extends string = never> {
   readonly style: VideoStyle | null;
   /** Null if a person asked on the site. */
   readonly api: VideoOrigin | null;
-  /** The rules that allowed it. */
-  readonly allowedBy: Rules;
+  readonly allowed: Pick<AllowedRequest, 'by' | 'imageHash'>;
   /** An estimate's price, or today's; 0 for a free sample. */
   readonly priceCredits: number;
   /** Null: credits pay. */
@@ -187,6 +186,7 @@ function newVideo(options: {
     mode: modeOf(request),
     image_id: request.image_id ?? null,
     image_media_id: wanted.imageMediaId,
+    image_hash: wanted.allowed.imageHash,
     model: publicNameOf(model),
     rendered_by: model.id,
     cost_microdollars: null,
@@ -211,7 +211,7 @@ function newVideo(options: {
     ),
     counted_at: null,
     tier: tierOf(account, now.toISOString()),
-    moderation: { rule_set: wanted.allowedBy.ruleSet, version: wanted.allowedBy.version },
+    moderation: { rule_set: wanted.allowed.by.ruleSet, version: wanted.allowed.by.version },
     status: 'queued',
     failure_reason: null,
     created_at: now.toISOString(),

@@ -1,11 +1,12 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { ImageId, VideoId } from '../../../contract/fields/ids.ts';
+import { ImageHash, ImageId, VideoId } from '../../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { ImageIdentity } from '../../images/find-image.ts';
+import { ownRules } from '../../moderation/own-rule.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { emptyAccount } from '../../tables/credits/ledger.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
@@ -15,6 +16,7 @@ import { generateVideo } from './generate-video.ts';
 const userId = newUserId();
 const image = ImageId.parse('2d8a3c74-8b2e-4c8a-9c79-3b8b2b4f9e33');
 const mediaId = newMediaId();
+const imageHash = ImageHash.parse('ab'.repeat(32));
 const request: PricedVideoRequest = {
   prompt: 'A sea at dusk',
   duration: 5,
@@ -38,6 +40,10 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
   };
   const route = generateVideo({
     ...usualTerms,
+    moderation: {
+      ...usualTerms.moderation,
+      judge: async () => ({ kind: 'allowed', by: ownRules, imageHash }),
+    },
     credits: { post, forgetVideos: async () => undefined, readAccount: async () => emptyAccount },
     videos: {
       findEnded: async () => [],
@@ -75,7 +81,7 @@ describe('a video from an image', () => {
     const person = newPerson({ images: [{ userId, imageId: image }] });
     expect(await person.generate(request)).toMatchObject({ mode: 'image', image_id: image, simulated: true });
     expect(person.charges()).toBe(1);
-    expect(person.created).toMatchObject([{ image_media_id: mediaId }]);
+    expect(person.created).toMatchObject([{ image_media_id: mediaId, image_hash: imageHash }]);
   });
 
   it.each([

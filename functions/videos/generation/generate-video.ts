@@ -76,7 +76,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
           imageMediaId,
           style: null,
           api: null,
-          allowedBy: allowed.by,
+          allowed,
           priceCredits: shownCredits,
           freeSample: taken,
           inFlightMaximum,

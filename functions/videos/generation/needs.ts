@@ -12,6 +12,7 @@ export const startsVideo = [
   'media.findImages',
   'media.sign',
   'moderation.judge',
+  'cases.findBlockedImage',
   'cases.openByRule',
   'refusals.record',
 ] as const satisfies readonly Need[];

@@ -40,6 +40,7 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
     mode: 'text',
     image_id: null,
     image_media_id: null,
+    image_hash: null,
     model: 'google-veo3',
     rendered_by: 'simulated',
     cost_microdollars: null,
@@ -104,7 +105,7 @@ export async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer 
 
 /** Allows everything by our own rules. */
 const allowing: Moderation = {
-  judge: async () => ({ kind: 'allowed', by: ownRules }),
+  judge: async () => ({ kind: 'allowed', by: ownRules, imageHash: null }),
   refuse: async () => new Rejection('content_refused'),
 };
 
