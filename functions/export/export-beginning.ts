@@ -9,10 +9,11 @@ import { presentBalance } from '../credits/present-balance.ts';
 import { imageFileName, imageFolder } from '../images/image-keys.ts';
 import type { OwnImage } from '../images/read-images.ts';
 import { presentOwnCase } from '../reports/present-own-case.ts';
+import type { CaseItem } from '../tables/cases/case-item.ts';
 import type { CasesStore } from '../tables/cases/cases.store.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import { SessionEnded } from '../tables/credits/session.ts';
-import type { IdentitiesStore } from '../tables/identities/identities.store.ts';
+import type { IdentitiesStore, Identity } from '../tables/identities/identities.store.ts';
 import type { KnownBrowser } from '../tables/known-browsers/known-browsers.store.ts';
 import type { KeptMessage } from '../tables/messages/kept-message.ts';
 import type { RefusalItem } from '../tables/refusals/refusals.store.ts';
@@ -93,12 +94,7 @@ export async function readExportBeginning(
     exported_at: exportedAt.toISOString(),
     about: accountExportAbout,
     profile,
-    account: {
-      ...presentAccount(account, billingAccount, exportedAt),
-      agreed_to: identity?.agreement?.version ?? null,
-      agreed_at: identity?.agreement?.at.toISOString() ?? null,
-      language: identity?.language ?? null,
-    },
+    account: presentAccount(account, billingAccount, identity, exportedAt),
     orders: paid.orders.map(({ order }) => order),
     payments_under_review: paid.quarantined.map(({ id, amountCents, reason, paidAt }) => ({
       id,
@@ -114,12 +110,7 @@ export async function readExportBeginning(
     refusals: refusals.map(({ id, prompt, categories, rule_set, created_at }) => ({
       ...{ id, prompt, categories, rule_set, created_at },
     })),
-    cases: ofOwner
-      // The owner is told of a report once it has an effect: before, they might guess who reported.
-      .filter(({ state }) => state !== 'received')
-      .map((item) => presentOwnCase(item, userId, exportedAt))
-      .filter((own) => own !== null)
-      .map(({ appeal_until: _, ...own }) => own),
+    cases: presentCases(ofOwner, userId, exportedAt),
     messages: messages.map(presentMessage),
     sign_ins: [...browsers],
     emails: [...mails],
@@ -135,8 +126,9 @@ export async function readExportBeginning(
 function presentAccount(
   account: AccountState['account'],
   { subscription, stripeCustomerId, stripeVisitedAt }: AccountState['billing'],
+  identity: Identity | null,
   at: Date,
-): Omit<AccountExport['account'], 'agreed_to' | 'agreed_at' | 'language'> {
+): AccountExport['account'] {
   return {
     balance: presentBalance(account, at),
     subscription:
@@ -152,7 +144,19 @@ function presentAccount(
           },
     stripe_customer_id: stripeCustomerId,
     stripe_visited_at: stripeVisitedAt,
+    agreed_to: identity?.agreement?.version ?? null,
+    agreed_at: identity?.agreement?.at.toISOString() ?? null,
+    language: identity?.language ?? null,
   };
+}
+
+/** The owner is told of a report once it has an effect: before, they might guess who reported. */
+function presentCases(ofOwner: readonly CaseItem[], userId: UserId, at: Date): AccountExport['cases'] {
+  return ofOwner
+    .filter(({ state }) => state !== 'received')
+    .map((item) => presentOwnCase(item, userId, at))
+    .filter((own) => own !== null)
+    .map(({ appeal_until: _, ...own }) => own);
 }
 
 function presentMessage(message: KeptMessage): AccountExport['messages'][number] {

@@ -1,3 +1,4 @@
+import type { TransactionItem } from '../../aws/transactions.ts';
 import type { CaseItem } from '../../tables/cases/case-item.ts';
 import { type CaseChange, heldUntil } from '../../tables/cases/case-rule.ts';
 import { suspending } from '../../tables/credits/suspensions.ts';
