@@ -36,6 +36,9 @@ export const environmentVariables = {
   MODERATION_OUTAGE: 'refuse: nothing is made while it cannot be judged; absent: the model judges alone',
   GUARDRAIL_ID: 'guardrail of Amazon Bedrock',
   GUARDRAIL_VERSION: 'its published version',
+  NCMEC_URL: "where NCMEC's CyberTipline takes reports; absent: operators report by hand",
+  NCMEC_REPORTER: 'whom NCMEC may ask, as JSON: {firstName, lastName, email}',
+  NCMEC_CREDENTIALS_PARAMETER: 'SSM parameter with username:password there',
   MEDIA_BUCKET: 'bucket of videos, posters and images',
   SAMPLES_BUCKET: 'bucket of the clips that the simulated model answers with',
   MEDIA_SIGNING_KEY_PARAMETER:

@@ -25,6 +25,8 @@ describe('a secret that an operator writes', () => {
     ['slack-webhook-url', 'https://hooks.slack.com.example/services/T0', false],
     ['pagerduty-routing-key', 'R0123456789abcdefghijklmnopqrstu', true],
     ['pagerduty-routing-key', 'R0123', false],
+    ['ncmec-credentials', 'reelwright:secret:with-colon', true],
+    ['ncmec-credentials', 'reelwright', false],
   ] as const)('%s has its own form: %s', (secret, value, right) => {
     expect(problemWith(secret, value, dev) === undefined).toBe(right);
   });
@@ -40,6 +42,8 @@ describe('a secret that an operator writes', () => {
     expect(neededSecrets({ ...dev, alarmWebhooks: { urgent: 'pagerduty' } })).toContain(
       'pagerduty-routing-key',
     );
+    const ncmec = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
+    expect(neededSecrets({ ...dev, ncmec })).toContain('ncmec-credentials');
     expect(neededSecrets(environmentNamed('laptop'))).toContain('google-client-secret');
   });
 

@@ -17,6 +17,7 @@ export const writtenSecrets = [
   'provenance-certificates',
   'slack-webhook-url',
   'pagerduty-routing-key',
+  'ncmec-credentials',
 ] as const;
 export type WrittenSecret = (typeof writtenSecrets)[number];
 
@@ -39,6 +40,7 @@ export function placeOf(secret: WrittenSecret, environment: Environment): Secret
 export function neededSecrets({
   videos,
   google,
+  ncmec,
   isTrial,
   alarmWebhooks = {},
 }: Environment): readonly WrittenSecret[] {
@@ -47,6 +49,7 @@ export function neededSecrets({
   const posted = new Set<string>(Object.values(alarmWebhooks).map((service) => alarmSecrets[service]));
   return writtenSecrets.filter((secret) => {
     if (secret === 'gemini-api-key') return providers.has('gemini');
+    if (secret === 'ncmec-credentials') return ncmec !== undefined;
     if (secret === 'google-credentials') return providers.has('vertex');
     // A deployment makes self-issued ones.
     if (secret === 'provenance-certificates') return false;
@@ -91,6 +94,10 @@ export function problemWith(
         : "A webhook's address of Slack begins with https://hooks.slack.com/services/.";
     case 'pagerduty-routing-key':
       return /^\w{32}$/.test(value) ? undefined : 'A routing key of PagerDuty has 32 letters and digits.';
+    case 'ncmec-credentials':
+      return /^[^:\s]+:\S+$/.test(value)
+        ? undefined
+        : 'It is the username and the password, with a colon between.';
     case 'gemini-api-key':
     case 'google-client-secret':
       return /^[\w.-]{10,}$/.test(value) ? undefined : 'It is empty, too short, or has a space in it.';

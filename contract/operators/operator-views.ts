@@ -6,7 +6,7 @@ import { CaseId, RefusalId, UserId, VideoId } from '../fields/ids.ts';
 import { MessageId } from '../messages.ts';
 import { refusalCategories, ruleSets } from '../moderation.ts';
 import { caseOutcomes, caseStates } from '../reports/cases.ts';
-import { removalGrounds, reportKinds } from '../reports/report-kinds.ts';
+import { childReportStates, removalGrounds, reportKinds } from '../reports/report-kinds.ts';
 import { CreditBalance, CreditEntry, Order, SubscriptionStatus, VideoPage } from '../schemas.ts';
 import { Incident, StatusReport } from '../status.ts';
 import { videoStatuses } from '../videos/video-states.ts';
@@ -205,6 +205,10 @@ export const CaseView = z.strictObject({
   /** A signed link of some minutes; null: no files are kept as evidence. */
   evidence_url: z.nullable(z.url()),
   evidence_until: z.nullable(Instant),
+  /** To NCMEC; null: nothing is to be reported. `id`: theirs. */
+  child_report: z.nullable(
+    z.strictObject({ state: z.enum(childReportStates), id: z.nullable(z.string()), at: z.nullable(Instant) }),
+  ),
   decision: z.nullable(
     z.strictObject({
       outcome: z.enum(caseOutcomes),

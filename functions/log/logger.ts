@@ -144,6 +144,7 @@ export const logCodes = {
   'account.notice_failed': "An account's owner could not be told of a change.",
   'account.notice_mailed': "An account's owner was mailed what happened to it.",
   'account.notice_not_mailed': "An account's owner was not mailed: the environment has no sender.",
+  'case.child_reported': 'A removed video was reported to NCMEC; the line has the id of the report.',
   'case.mailed': 'Who reported a video, or its owner, was mailed about the case.',
   'case.not_mailed': 'A mail about a case was dropped: no sender is configured.',
   'case.follow_failed': 'A step of a case failed; a later run tries again.',

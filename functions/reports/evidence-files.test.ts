@@ -53,6 +53,13 @@ describe('the files of a hidden video', () => {
     }
   });
 
+  it('are read where no link leads, and only there', async () => {
+    const mediaId = await storedVideo();
+    expect(await files.read(mediaId)).toBeNull();
+    await files.moveToEvidence(mediaId);
+    expect(Buffer.from((await files.read(mediaId)) ?? []).length).toBeGreaterThan(0);
+  });
+
   it('are erased, and are gone then', async () => {
     const mediaId = await storedVideo();
     await files.moveToEvidence(mediaId);

@@ -1,4 +1,4 @@
-import { CopyObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { MediaId } from '../../contract/fields/ids.ts';
 import { deleteObjects } from '../aws/delete-objects.ts';
 import { hasObject } from '../aws/has-object.ts';
@@ -11,6 +11,8 @@ export interface EvidenceFiles {
   /** False: the video has no files at either place. */
   moveBack(mediaId: MediaId): Promise<boolean>;
   erase(mediaId: MediaId): Promise<void>;
+  /** The video as evidence; null: it is not there. */
+  read(mediaId: MediaId): Promise<Uint8Array | null>;
 }
 
 /** The bucket's files. Two callers must not move the same video at once. */
@@ -20,6 +22,13 @@ export function createEvidenceFiles(s3: S3Client, bucket: string): EvidenceFiles
       move(Object.values(videoKeys(mediaId)), Object.values(evidenceKeys(mediaId))),
     moveBack: (mediaId) => move(Object.values(evidenceKeys(mediaId)), Object.values(videoKeys(mediaId))),
     erase: (mediaId) => deleteObjects(s3, bucket, Object.values(evidenceKeys(mediaId))),
+
+    async read(mediaId) {
+      const { videoKey } = evidenceKeys(mediaId);
+      if (!(await hasObject(s3, bucket, videoKey))) return null;
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: videoKey }));
+      return (await Body?.transformToByteArray()) ?? null;
+    },
   };
 
   /** No original goes before all copies are there. */

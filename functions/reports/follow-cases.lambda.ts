@@ -12,6 +12,8 @@ import { createFollowerStore } from '../tables/cases/follower.store.ts';
 import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { findPersonInAws } from '../user-pool/pool-person.ts';
 import { createSendCaseMail } from './case-mail.ts';
+import { configuredReports } from './child-safety/configured-reports.ts';
+import { createFollowChildReport } from './child-safety/follow-child-report.ts';
 import { createEvidenceFiles } from './evidence-files.ts';
 import { followCases } from './follow-cases.ts';
 import { createMoveEvidence } from './move-evidence.ts';
@@ -20,20 +22,27 @@ const client = createDocumentClient();
 const cases = createCasesStore(client, environment('CASES_TABLE'));
 const follower = createFollowerStore(client, environment('CASES_TABLE'));
 const now = () => new Date();
-const evidence = createMoveEvidence({
-  cases,
-  videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-  files: createEvidenceFiles(
-    // S3 answers a copy once all bytes are copied.
-    new S3Client({ maxAttempts: 3, requestHandler: requestLimits(15_000) }),
-    environment('MEDIA_BUCKET'),
-  ),
+const videos = createVideosStore(client, environment('VIDEOS_TABLE'));
+const files = createEvidenceFiles(
+  // S3 answers a copy once all bytes are copied.
+  new S3Client({ maxAttempts: 3, requestHandler: requestLimits(15_000) }),
+  environment('MEDIA_BUCKET'),
+);
+const evidence = createMoveEvidence({ cases, videos, files, now });
+const findPerson = findPersonInAws();
+const siteUrl = environment('SITE_URL');
+const childReport = createFollowChildReport({
+  reports: configuredReports(),
+  videos,
+  findPerson,
+  readEvidence: files.read,
+  siteUrl,
   now,
 });
 const sendMail = createSendCaseMail({
-  findPerson: findPersonInAws(),
+  findPerson,
   sendMail: configuredMailSender(),
-  siteUrl: environment('SITE_URL'),
+  siteUrl,
   log,
 });
 
@@ -45,5 +54,5 @@ export const handler = middy()
   .handler((_event: unknown, context: Context) => {
     const endsAt = new Date(Date.now() + context.getRemainingTimeInMillis());
     const until = new Date(endsAt.getTime() - lastCaseMilliseconds);
-    return followCases({ cases, follower, evidence, sendMail, now, log }, { until, endsAt });
+    return followCases({ cases, follower, evidence, childReport, sendMail, now, log }, { until, endsAt });
   });

@@ -4,6 +4,7 @@ import type { CaseItem } from '../tables/cases/case-item.ts';
 import type { CasesStore } from '../tables/cases/cases.store.ts';
 import type { FollowerStore } from '../tables/cases/follower.store.ts';
 import type { SendCaseMail } from './case-mail.ts';
+import type { FollowChildReport } from './child-safety/follow-child-report.ts';
 import type { EvidenceOutcome, MoveEvidence } from './move-evidence.ts';
 import { type CaseStep, nextSteps, withEvidence, withoutMail } from './next-steps.ts';
 
@@ -11,6 +12,7 @@ export interface FollowCasesDependencies {
   readonly cases: Pick<CasesStore, 'findToFollow' | 'read' | 'changing'>;
   readonly follower: FollowerStore;
   readonly evidence: MoveEvidence;
+  readonly childReport: FollowChildReport;
   readonly sendMail: SendCaseMail;
   readonly now: () => Date;
   readonly log: Log;
@@ -26,8 +28,8 @@ const firstPauseMilliseconds = 60_000;
 const longestPauseMilliseconds = 15 * 60_000;
 
 /**
- * Does what is due for cases: moves files to the evidence and back, erases it when its time is over, mails, and warns
- * of decisions that are due. Each step is written before the next, so a broken run repeats one at most: a mail is sent
+ * Does what is due for cases: moves files to the evidence and back, erases it when its time is over, reports to NCMEC,
+ * mails, and warns of decisions that are due. Each step is written before the next, so a broken run repeats one at most: a mail is sent
  * at least once. One failure stops neither other steps nor other cases, and is retried after 1, 2, 4, 8 and then every
  * 15 minutes. A case that is changed meanwhile is left to the next run.
  *
@@ -112,7 +114,7 @@ async function followCase(dependencies: FollowCasesDependencies, id: CaseId): Pr
 
 /** The case afterwards; null: the step has to wait. */
 async function carryOut(
-  { evidence, sendMail, log }: FollowCasesDependencies,
+  { evidence, childReport, sendMail, log }: FollowCasesDependencies,
   item: CaseItem,
   step: CaseStep,
 ): Promise<CaseItem | null> {
@@ -123,6 +125,14 @@ async function carryOut(
       return afterMove(item, await evidence.back(item));
     case 'erase_evidence':
       return afterMove(item, await evidence.erase(item));
+    case 'open_child_report':
+      return childReport.open(item);
+    case 'finish_child_report': {
+      const next = await childReport.finish(item);
+      if (next.child_report?.state === 'sent')
+        log.info('case.child_reported', { case_id: item.id, report: next.child_report.id });
+      return next;
+    }
     case 'mail':
       await sendMail(item, step.mail);
       return withoutMail(item, step.mail);

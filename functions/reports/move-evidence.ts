@@ -11,7 +11,7 @@ export interface MoveEvidenceDependencies {
     VideosStore,
     'readHidden' | 'readByFileHash' | 'markEvidence' | 'beginReturn' | 'showAgain' | 'leaveHidden'
   >;
-  readonly files: EvidenceFiles;
+  readonly files: Omit<EvidenceFiles, 'read'>;
   readonly now: () => Date;
 }
 

@@ -20,11 +20,15 @@ function next(change: CaseChange): CaseItem {
 /** Without what is done within a minute. */
 function settled(item: CaseItem): CaseItem {
   const kept = item.evidence === undefined ? item : withEvidence(item, item.evidence !== 'returning');
-  return [...(item.pending_mails ?? [])].reduce(withoutMail, kept);
+  const told = [...(item.pending_mails ?? [])].reduce(withoutMail, kept);
+  return item.child_report === undefined ? told : { ...told, child_report: { state: 'sent' } };
 }
 
 const opened = (kind: CaseItem['kind']) => newCase(kind, storedVideo(), hours(0));
 const removed = settled(next(decideCase(settled(opened('intimate_image')), removal, hours(1))));
+const ofChild = next(
+  decideCase(settled(opened('child_safety')), { ...removal, ground: 'child_safety' }, hours(1)),
+);
 const appealed = settled(next(appealCase(removed, 'I have the right to it.', days(170))));
 
 describe('what is due for a case', () => {
@@ -109,14 +113,27 @@ describe('what is due for a case', () => {
       [{ kind: 'move_back' }, { kind: 'mail', mail: 'appeal_decision' }],
       null,
     ],
+    ['held for a year after it was hidden', settled(ofChild), days(200), [], days(365)],
     [
-      'held for a year after it was hidden',
-      settled(
-        next(decideCase(settled(opened('child_safety')), { ...removal, ground: 'child_safety' }, hours(1))),
-      ),
-      days(200),
-      [],
-      days(365),
+      'removed for a child’s safety while its files are on their way: they first',
+      { ...ofChild, evidence: 'moving', pending_mails: new Set() },
+      hours(1),
+      [{ kind: 'move_to_evidence' }],
+      null,
+    ],
+    [
+      'then: a report, and the mails',
+      ofChild,
+      hours(1),
+      [{ kind: 'open_child_report' }, { kind: 'mail', mail: 'outcome' }, { kind: 'mail', mail: 'decision' }],
+      null,
+    ],
+    [
+      'with an opened report: its end',
+      { ...settled(ofChild), child_report: { state: 'opened', id: '1' } },
+      hours(1),
+      [{ kind: 'finish_child_report' }],
+      null,
     ],
     ['with files that are gone: nothing', withEvidence(removed, false), days(999), [], null],
   ])('%s', (_name, item, now, due, nextAt) => {

@@ -6,6 +6,8 @@ export type CaseStep =
   | { readonly kind: 'move_to_evidence' }
   | { readonly kind: 'move_back' }
   | { readonly kind: 'erase_evidence' }
+  | { readonly kind: 'open_child_report' }
+  | { readonly kind: 'finish_child_report' }
   | { readonly kind: 'mail'; readonly mail: CaseMail }
   | { readonly kind: 'warn'; readonly warning: Warning };
 
@@ -22,7 +24,12 @@ const atOnce = '';
 
 /** What is to be done for a case that no decision asks for: files first. Pure. */
 export function nextSteps(item: CaseItem, now: Date): NextSteps {
-  const steps = [...stepsOfFiles(item), ...stepsOfMails(item), ...stepsOfWarnings(item, now)];
+  const steps = [
+    ...stepsOfFiles(item),
+    ...stepsOfChildReport(item),
+    ...stepsOfMails(item),
+    ...stepsOfWarnings(item, now),
+  ];
   const due = steps.filter(({ at }) => at <= now.toISOString()).map(({ step }) => step);
   const [next] = steps.map(({ at }) => at).toSorted();
   return { due, nextAt: due.length > 0 ? null : (next ?? null) };
@@ -47,6 +54,21 @@ function stepsOfFiles({ evidence, evidence_until: until, state }: CaseItem): rea
       return until === undefined || state === 'appealed'
         ? []
         : [{ step: { kind: 'erase_evidence' }, at: until }];
+  }
+}
+
+function stepsOfChildReport({ child_report: report, evidence }: CaseItem): readonly TimedStep[] {
+  // Its video is sent from the place of evidence.
+  if (evidence === 'moving') return [];
+  switch (report?.state) {
+    case 'due':
+      return [{ step: { kind: 'open_child_report' }, at: atOnce }];
+    case 'opened':
+      return [{ step: { kind: 'finish_child_report' }, at: atOnce }];
+    case 'sent':
+    case 'by_hand':
+    case undefined:
+      return [];
   }
 }
 

@@ -114,6 +114,18 @@ export const Facts = fields({
   /** Downloads offer a copy with a visible label first. Left out: only the menu of a video offers it. */
   labelsDownloads: z.literal(true, 'must be true, or left out'),
   /**
+   * NCMEC's CyberTipline gets what operators remove for a child's safety, once its secret `ncmec-credentials` is written.
+   * Left out: operators report by hand.
+   */
+  ncmec: fields({
+    /** Whom NCMEC may ask. */
+    firstName: text,
+    lastName: text,
+    email,
+    /** Their environment for tests. */
+    test: z.literal(true, 'must be true, or left out').optional(),
+  }),
+  /**
    * Receive `urgent` alarms at any hour, `routine` ones by the next working day. Without them there are neither
    * alarms nor web ACLs.
    */

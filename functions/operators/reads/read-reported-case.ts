@@ -53,9 +53,14 @@ function presentCase(item: CaseItem): Omit<CaseView, 'evidence_url' | 'other_cas
     video: item.video?.id ?? null,
     hidden_at: item.hidden_at ?? null,
     evidence_until: item.evidence_until ?? null,
+    child_report: childReportOf(item),
     decision: decision === undefined ? null : { ...decision, ground: decision.ground ?? null },
     appeal: appeal === undefined ? null : { ...appeal, decision: appeal.decision ?? null },
   };
+}
+
+function childReportOf({ child_report: report }: CaseItem): CaseView['child_report'] {
+  return report === undefined ? null : { state: report.state, id: report.id ?? null, at: report.at ?? null };
 }
 
 function presentOther({ id, reference, kind, state, created_at }: CaseItem): CaseView['other_cases'][number] {

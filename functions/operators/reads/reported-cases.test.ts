@@ -88,7 +88,7 @@ describe('a case', () => {
       reference: 'RC-7K3M-Q2',
       details: [{ label: 'Postal address', text: '1 Main Street, Springfield' }],
       reporter: { name: 'Rita Reporter', email: 'rita@example.com' },
-      ...{ owner, video: video.id, hidden_at: null, decision: null, appeal: null },
+      ...{ owner, video: video.id, hidden_at: null, child_report: null, decision: null, appeal: null },
       other_cases: [{ id: newer.id }, { id: older.id }],
     });
   });

@@ -13,6 +13,8 @@ import { removeExpiredVideos } from '../../videos/retention/remove-expired-video
 import { removeVideosOf } from '../../videos/retention/remove-videos-of.ts';
 import { minutesLater, quiet } from '../../videos/testing/stored-video.ts';
 import { videoInTables } from '../../videos/testing/video-in-tables.ts';
+import type { ChildSafetyReports } from '../child-safety/child-safety-reports.ts';
+import { createFollowChildReport } from '../child-safety/follow-child-report.ts';
 import type { EvidenceFiles } from '../evidence-files.ts';
 import { type FollowReport, followCases } from '../follow-cases.ts';
 import { createMoveEvidence } from '../move-evidence.ts';
@@ -22,7 +24,7 @@ import { newCase } from './stored-case.ts';
 type BeforeCall = () => Promise<void>;
 
 /** Cases and videos in tables, with files in a bucket that is a set: `media/…` and `evidence/…`. */
-export async function startFollowedCases() {
+export async function startFollowedCases(reports: ChildSafetyReports | null = null) {
   const tables = await startTables();
   const cases = createCasesStore(tables.client, 'cases');
   const follower = createFollowerStore(tables.client, 'cases');
@@ -45,7 +47,7 @@ export async function startFollowedCases() {
     bucket.delete(`${from}/${mediaId}`);
     return bucket.has(`${to}/${mediaId}`);
   };
-  const evidenceFiles: EvidenceFiles = {
+  const evidenceFiles: Omit<EvidenceFiles, 'read'> = {
     moveToEvidence: move('media', 'evidence'),
     moveBack: move('evidence', 'media'),
     erase: async (mediaId) => void bucket.delete(`evidence/${mediaId}`),
@@ -101,6 +103,14 @@ export async function startFollowedCases() {
           write: wrap(follower.write),
         },
         evidence,
+        childReport: createFollowChildReport({
+          reports,
+          videos,
+          findPerson: async () => null,
+          readEvidence: async (mediaId) => (bucket.has(`evidence/${mediaId}`) ? Buffer.from(mediaId) : null),
+          siteUrl: 'https://reelwright.example',
+          now,
+        }),
         sendMail,
         now,
         log,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CaseId, FileHash, ImageHash, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { languages } from '../../../contract/fields/languages.ts';
 import { caseOutcomes, caseStates } from '../../../contract/reports/cases.ts';
-import { removalGrounds, reportKinds } from '../../../contract/reports/report-kinds.ts';
+import { childReportStates, removalGrounds, reportKinds } from '../../../contract/reports/report-kinds.ts';
 
 const Instant = z.iso.datetime();
 
@@ -74,6 +74,10 @@ export const CaseItem = z.object({
   evidence: z.optional(z.enum(evidenceStates)),
   /** When the evidence is erased. */
   evidence_until: z.optional(Instant),
+  /** Of a video that was removed for a child's safety, to NCMEC; `opened`: begun there under this id. */
+  child_report: z.optional(
+    z.object({ state: z.enum(childReportStates), id: z.optional(z.string()), at: z.optional(Instant) }),
+  ),
   /** Absent: none. */
   pending_mails: z.optional(z.set(z.enum(caseMails))),
   /** The warning that was given last for `due_at`. */

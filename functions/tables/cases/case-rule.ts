@@ -84,6 +84,7 @@ export function decideCase(
     ...item,
     state: 'decided',
     decision: { outcome, ...(ground !== null && { ground }), statement, at: now.toISOString(), by },
+    ...(ground === 'child_safety' && { child_report: { state: 'due' as const } }),
   };
   const isTold = outcome === 'removed' || item.hidden_at !== undefined;
   return {

@@ -132,6 +132,7 @@ const examples = {
   // Nothing needs them: a deployment makes its own.
   'provenance-certificates': '',
   'pagerduty-routing-key': 'R0123456789abcdefghijklmnopqrstu',
+  'ncmec-credentials': 'reelwright:example',
 };
 
 const acceptingStripe = () => createStripeInProcess({ now: Date.now }).stripe;

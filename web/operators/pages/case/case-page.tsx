@@ -71,6 +71,7 @@ function Report({ reported: { explanation, details, link, file_hash: hash } }: {
 
 function State({ reported }: { reported: Case }) {
   const { state, created_at: createdAt, due_at: dueAt, hidden_at: hiddenAt, owner, video } = reported;
+  const { child_report: report } = reported;
   return (
     <Panel title="State">
       <Facts
@@ -90,10 +91,23 @@ function State({ reported }: { reported: Case }) {
             ),
           ],
           ...(video === null ? [] : [['Video', video] as const]),
+          ...(report === null ? [] : [['Report to NCMEC', childReportInWords(report)] as const]),
         ]}
       />
     </Panel>
   );
+}
+
+function childReportInWords({ state, id }: NonNullable<Case['child_report']>): string {
+  switch (state) {
+    case 'due':
+    case 'opened':
+      return 'Is being sent';
+    case 'sent':
+      return `Sent, as number ${id}`;
+    case 'by_hand':
+      return 'Send it by hand now, at report.cybertip.org';
+  }
 }
 
 function TimeLeft({ dueAt }: { dueAt: string }) {
