@@ -43,8 +43,23 @@ describe('the dashboard', () => {
     const problem = main.getByRole('alert').getByText('Refresh failed');
     await problem.waitFor();
     await page.unroute('**/api/orders');
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await page.getByText('Account status updated.').waitFor();
+    // On a low phone, what could be pressed at the bottom stands above the message then.
+    await page.setViewportSize({ width: 360, height: 640 });
+    const lowest = card(page, 'Credits Balance').getByRole('link', { name: 'Buy Credits' });
+    const below = await lowest.evaluate((link) => {
+      window.scrollBy(0, link.getBoundingClientRect().bottom - innerHeight + 10);
+      return innerHeight - link.getBoundingClientRect().bottom;
+    });
+    expect(below).toBe(10);
+    await page
+      .getByRole('button', { name: 'Refresh', exact: true })
+      .evaluate((button: HTMLElement) => button.click());
+    const message = page.getByRole('region', { name: 'Messages' }).getByRole('group');
+    await message.getByText('Account status updated.').waitFor();
+    const edges = async () => [await lowest.boundingBox(), await message.boundingBox()] as const;
+    const [link, box] = await edges();
+    expect((link?.y ?? Number.NaN) + (link?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? Number.NaN);
+    await page.setViewportSize({ width: 1_280, height: 900 });
     expect(await problem.count()).toBe(0);
 
     await page.goto('/pricing');

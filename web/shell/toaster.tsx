@@ -18,24 +18,22 @@ const actionAppearance =
   'mt-1 inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4';
 
 /**
- * At the bottom of the window, and after the footer once that is scrolled to, so that every part of the page can be
- * seen. Announced to screen readers. Part of the first chunk: the message that a chunk failed must not need one.
+ * At the bottom of the window, and after the footer once that is scrolled to: the page moves up by what they take.
+ * Announced to screen readers. Part of the first chunk: the message that a chunk failed must not need one.
  */
 export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   const list = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const focused = document.activeElement;
-    if (toasts.length > 0 && list.current !== null && focused instanceof HTMLButtonElement) {
-      uncover(focused, list.current);
-    }
-  }, [toasts]);
+  useEffect(
+    () => (toasts.length > 0 && list.current !== null ? keepUncovered(list.current) : undefined),
+    [toasts],
+  );
   return (
     <section
       ref={list}
       aria-label={t`Messages`}
       aria-live="polite"
       tabIndex={-1}
-      className="toasts pointer-events-none sticky z-50 mx-auto flex max-w-108 lg:ml-[clamp(1.25rem,4vw,4rem)] flex-col gap-2 not-empty:p-3 print:hidden"
+      className="toasts pointer-events-none sticky z-50 mx-auto flex max-w-108 lg:ml-[clamp(1.25rem,4vw,4rem)] flex-col gap-2 not-empty:p-3 max-sm:not-empty:border-t max-sm:not-empty:border-line max-sm:not-empty:bg-room print:hidden"
     >
       {toasts.map((toast) => (
         <Toast
@@ -52,12 +50,33 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   );
 }
 
-/** Scrolls the button that was pressed out from under the toasts; one in a dialog or in the toasts stays. */
-function uncover(button: HTMLElement, toasts: HTMLElement): void {
-  if (button.closest('dialog') !== null || toasts.contains(button)) return;
-  const { top, bottom } = button.getBoundingClientRect();
-  const edge = toasts.getBoundingClientRect().top;
-  if (bottom > edge && top < window.innerHeight) window.scrollBy(0, bottom - edge);
+const pressable = 'a[href], button, input, label, select, summary, textarea';
+
+/** Until the person scrolls or types, also what the page shows later stands above the toasts. */
+function keepUncovered(toasts: HTMLElement): () => void {
+  const main = document.getElementById('main');
+  const stopped = new AbortController();
+  const observer = new ResizeObserver(() => uncover(toasts));
+  if (main !== null) observer.observe(main);
+  for (const event of ['wheel', 'touchmove', 'keydown']) {
+    window.addEventListener(event, () => observer.disconnect(), { passive: true, signal: stopped.signal });
+  }
+  return () => {
+    stopped.abort();
+    observer.disconnect();
+  };
+}
+
+/** Scrolls by what the toasts would cover, if a part of it can be pressed; what a dialog covers stays. */
+function uncover(toasts: HTMLElement): void {
+  if (document.querySelector('dialog[open]') !== null) return;
+  const { top, bottom, left, right } = toasts.getBoundingClientRect();
+  const covered = [...document.querySelectorAll(`#root :is(${pressable})`)]
+    .filter((element) => !toasts.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.bottom > top && box.top < bottom && box.right > left && box.left < right);
+  const lowest = Math.min(bottom, Math.max(top, ...covered.map((box) => box.bottom)));
+  window.scrollBy(0, lowest - top);
 }
 
 /** Stays while hovered or focused. */
