@@ -31,6 +31,7 @@ import {
   CreditStatement,
   CreditUsage,
   OrderList,
+  OwnCredits,
   PricedVideoRequest,
   SharedVideo,
   SubscriptionStatus,
@@ -192,7 +193,7 @@ export const routes = {
     access: 'user',
     slice: 'credits',
     successStatus: 200,
-    response: CreditBalance,
+    response: OwnCredits,
   },
   deductCredits: {
     method: 'POST',

@@ -73,6 +73,13 @@ export const CreditBalance = z.strictObject({
 });
 export type CreditBalance = z.infer<typeof CreditBalance>;
 
+export const OwnCredits = z.strictObject({
+  ...CreditBalance.shape,
+  /** Null: at once. Set only with `free_sample`, after the last free video of a day. */
+  free_sample_from: z.nullable(Instant),
+});
+export type OwnCredits = z.infer<typeof OwnCredits>;
+
 export const CreditEntry = z.strictObject({
   id: z.string(),
   kind: z.enum(creditEntryKinds),

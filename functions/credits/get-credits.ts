@@ -1,12 +1,22 @@
+import type { FreeSample } from '../../contract/billing/catalog.ts';
 import type { Route } from '../http/api-handler.ts';
-import type { CreditsStore } from '../tables/credits/credits.store.ts';
+import { freeSamplesOfAll } from '../limits/free-samples-of-all.ts';
+import type { BalanceStore } from '../tables/credits/balance.store.ts';
 import { presentBalance } from './present-balance.ts';
 
 /** GET /api/credits: what the person can spend; 0 without an account item. */
 export function getCredits(dependencies: {
-  readonly credits: Pick<CreditsStore, 'readAccount'>;
+  readonly balances: BalanceStore;
+  readonly freeSample: FreeSample | null;
   readonly now: () => Date;
 }): Route<'getCredits'> {
-  return async ({ userId }) =>
-    presentBalance(await dependencies.credits.readAccount(userId), dependencies.now());
+  const { balances, freeSample, now } = dependencies;
+  return async ({ userId }) => {
+    const at = now();
+    const ofAll = freeSamplesOfAll(freeSample?.videosPerDay ?? 0, at);
+    const { account, requests } = await balances.read(userId, ofAll);
+    const balance = presentBalance(account, at);
+    const isTaken = balance.free_sample && requests >= ofAll.maximum;
+    return { ...balance, free_sample_from: isTaken ? ofAll.endsAt.toISOString() : null };
+  };
 }

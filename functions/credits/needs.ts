@@ -3,7 +3,7 @@ import { ownWorkSeconds, type RouteFunctions } from '../needs.ts';
 export const needsOfCredits = {
   getCredits: {
     function: 'personReads',
-    needs: ['credits.readAccount'],
+    needs: ['credits.readBalance', 'limits.read'],
   },
   deductCredits: {
     description: 'Deducts credits from the balance, once',

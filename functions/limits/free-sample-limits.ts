@@ -1,14 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { freeSample } from '../../contract/billing/catalog.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
-import { windowSeconds } from '../../contract/person-limits.ts';
 import { environment } from '../environment/environment.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { waitingWords } from '../errors/waiting.ts';
 import { currentSettings } from '../settings/current-settings.ts';
 import type { CurrentSettings } from '../settings/settings.ts';
-import { counterOf } from '../tables/limits/limit-counter.ts';
 import { createLimitsStore, type LimitsStore } from '../tables/limits/limits.store.ts';
+import { freeSamplesOfAll } from './free-samples-of-all.ts';
 import { personCounter } from './person-limits.ts';
 
 export interface FreeSampleLimits {
@@ -31,12 +30,12 @@ export function createFreeSampleLimits(dependencies: {
   return {
     async count(userId) {
       const at = now();
-      const all = { name: 'free_samples_of_all', maximum: videosPerDay, windowSeconds: windowSeconds.day };
       const own = personCounter('free_samples', userId, await settings(), at);
-      const full = await limits.count([own, counterOf(all, 'all', at)]);
+      const ofAll = freeSamplesOfAll(videosPerDay, at);
+      const full = await limits.count([own, ofAll]);
       if (full === null) return;
       const reason =
-        full.name === all.name
+        full.name === ofAll.name
           ? 'Today’s free videos are taken.'
           : `You can start your free video ${own.maximum} times a day.`;
       throw tooManyRequests(

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import { v4, v7 } from 'uuid';
-import { videoCostCredits } from '../../contract/billing/catalog.ts';
+import { freeSample, videoCostCredits } from '../../contract/billing/catalog.ts';
 import { UserId, VideoId } from '../../contract/fields/ids.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
@@ -12,6 +12,7 @@ import { newTestKey, testKeySecret } from '../../functions/developers/keys/testi
 import { generateOnTables } from '../../functions/developers/videos/testing/generate-on-tables.ts';
 import { newEndpoint } from '../../functions/developers/webhooks/testing/new-endpoint.ts';
 import { createKeysStore } from '../../functions/tables/api-access/keys.store.ts';
+import { createBalanceStore } from '../../functions/tables/credits/balance.store.ts';
 import { createBillingAccountStore } from '../../functions/tables/credits/billing-account.store.ts';
 import { emptyBillingAccount } from '../../functions/tables/credits/billing-account.ts';
 import { createCreditsStore } from '../../functions/tables/credits/credits.store.ts';
@@ -49,7 +50,7 @@ export async function measureRoundTrips(chargesPerRound = 1_000): Promise<readon
 }
 
 async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
-  const { credits, billing, videos } = stores(tables);
+  const { balances, billing, videos } = stores(tables);
   const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
   const counts: Figure[] = [];
   const sessions = createSessionsStore(tables.client, 'credits');
@@ -67,7 +68,7 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
   const generate = generateOn(tables);
   const request = videoRequest(userId);
   await count('charge and create', () => generate(request));
-  await count('credits', () => getCredits({ credits, now })({ ...nothing, ...caller(userId) }));
+  await count('credits', () => getCredits({ balances, freeSample, now })({ ...nothing, ...caller(userId) }));
   await count('subscription', () =>
     checkSubscription({
       billing,
@@ -232,6 +233,7 @@ function generateOn(tables: Tables) {
 function stores({ client }: Tables) {
   return {
     credits: createCreditsStore(client, 'credits'),
+    balances: createBalanceStore(client, { credits: 'credits', limits: 'limits' }),
     billing: createBillingAccountStore(client, 'credits'),
     videos: createVideosStore(client, 'videos'),
   };

@@ -90,6 +90,20 @@ describe('a new person', () => {
     expect(await tab.getByText(/^0$|Low on credits|Insufficient credits|Buy Credits/).count()).toBe(0);
   });
 
+  it('would be told before they press that the free videos of a day are taken, and how to pay', async () => {
+    const from = new Date(Date.now() + 60 * 60_000).toISOString();
+    await tab.route('**/api/credits', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), free_sample_from: from } });
+    });
+    await tab.reload();
+    await tab.getByText('Today’s free videos are taken. You can make yours from').waitFor();
+    await tab.getByRole('region', { name: 'A video takes 1,000 credits' }).waitFor();
+    await tab.unroute('**/api/credits');
+    await tab.reload();
+    await tab.getByText('5 seconds in 720p. You don’t need a card.').waitFor();
+  });
+
   it('makes it in one press, a few screens and presses after the landing page', async () => {
     await tab.getByRole('button', { name: 'Generate Video Free', exact: true }).click();
     await tab.locator('video').first().waitFor();

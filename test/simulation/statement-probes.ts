@@ -1,7 +1,9 @@
+import { freeSample } from '../../contract/billing/catalog.ts';
 import { UserId } from '../../contract/fields/ids.ts';
 import { getCredits } from '../../functions/credits/get-credits.ts';
 import { listCreditEntries } from '../../functions/credits/list-credit-entries.ts';
 import type { Route as Handled } from '../../functions/http/api-handler.ts';
+import { createBalanceStore } from '../../functions/tables/credits/balance.store.ts';
 import { caller } from '../handlers/caller.ts';
 import type { Services } from './cloud.ts';
 import type { Item } from './expressions.ts';
@@ -93,7 +95,9 @@ export function createStatementProbes(options: {
 
   async function look(userId: UserId): Promise<void> {
     const asked = { ...caller(userId), path: undefined, headers: undefined, body: undefined };
-    const balance = await getCredits(servicesFor(atOnce('balance')))({ ...asked, query: undefined });
+    const { client, now } = servicesFor(atOnce('balance'));
+    const store = createBalanceStore(client, { credits: 'credits', limits: 'limits' });
+    const balance = await getCredits({ balances: store, freeSample, now })({ ...asked, query: undefined });
     const list = listCreditEntries({
       ...servicesFor(atOnce('statement')),
       readPrompts: async () => new Map(),

@@ -12,10 +12,14 @@ import type { CreditStatement, VideoPage } from './received.ts';
  * when the person changes.
  */
 
+/** Refetches when the free videos of the next day begin, if those of today are taken. */
 export const creditsQuery = () =>
   queryOptions({
     queryKey: ['credits'],
     queryFn: ({ signal }) => callApi('getCredits', {}, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.free_sample_from != null &&
+      Math.max(5_000, Date.parse(state.data.free_sample_from) - Date.now()),
   });
 
 export const ordersQuery = () =>

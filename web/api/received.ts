@@ -16,6 +16,7 @@ export type Received<T> = T extends z.core.$brand
         : { [Field in keyof T]: Received<T[Field]> };
 
 export type CreditBalance = Received<contract.CreditBalance>;
+export type OwnCredits = Received<contract.OwnCredits>;
 export type CreditEntry = Received<contract.CreditEntry>;
 export type CreditStatement = Received<contract.CreditStatement>;
 export type CreditUsage = Received<contract.CreditUsage>;

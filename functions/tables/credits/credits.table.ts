@@ -25,6 +25,8 @@ export const creditsTable = {
   },
   capabilities: {
     readAccount: { actions: ['GetItem'] },
+    /** With a counter of another table. */
+    readBalance: { actions: ['BatchGetItem'] },
     /** Writes under the condition of a person's session. */
     checkSession: { actions: ['ConditionCheckItem'] },
     /** Records a person's Stripe customer, open checkout and last visit. */

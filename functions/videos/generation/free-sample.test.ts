@@ -7,12 +7,14 @@ import { caller } from '../../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
+import { getCredits } from '../../credits/get-credits.ts';
 import { presentBalance } from '../../credits/present-balance.ts';
 import { buyCredits, takeCredits } from '../../credits/testing/post-credits.ts';
 import { createFreeSampleLimits } from '../../limits/free-sample-limits.ts';
 import { createPersonLimits } from '../../limits/person-limits.ts';
 import { fakeSignature } from '../../provenance/testing/fake-sign-video.ts';
 import { deployedSettings } from '../../settings/settings.ts';
+import { createBalanceStore } from '../../tables/credits/balance.store.ts';
 import { createCreditEntriesStore } from '../../tables/credits/credit-entries.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
@@ -229,11 +231,22 @@ describe('the free sample', () => {
     const sample = { ...many, videosPerDay: 4 };
     expect(await ask(newUserId(), { sample })).toMatchObject({ status: 'queued' });
     const other = newUserId();
+    const balance = () =>
+      getCredits({
+        balances: createBalanceStore(tables.client, { credits: 'credits', limits: 'limits' }),
+        freeSample: sample,
+        now,
+      })({ ...unread, ...caller(other), path: undefined, body: undefined });
+    expect(await balance()).toMatchObject({
+      free_sample: true,
+      free_sample_from: new Date(now().getTime() + 14 * 60 * 60_000).toISOString(),
+    });
     expect(await ask(other, { sample })).toMatchObject({
       code: 'too_many_requests',
       message: 'Today’s free videos are taken. Please try again in 14 hours.',
     });
     nextDay();
+    expect(await balance()).toMatchObject({ free_sample: true, free_sample_from: null });
     expect(await ask(other, { sample })).toMatchObject({ status: 'queued' });
   });
 

@@ -66,7 +66,7 @@ export function GeneratorForm({
   onReset: () => void;
   className?: string;
 }) {
-  const { isFree } = offer;
+  const { isFree, freeFrom } = offer;
   const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits, isFree });
   const isShort = !readiness.ready && readiness.missing === 'credits';
 
@@ -109,8 +109,8 @@ export function GeneratorForm({
         offer={offer}
         onChange={onChange}
       />
+      {(isFree || freeFrom !== null) && <FirstVideo rights={offer.rights} freeFrom={freeFrom} />}
       {isShort && <WaysToPay tier={tier} />}
-      {isFree && <FirstVideo rights={offer.rights} />}
       <SubmitBar
         isReady={readiness.ready}
         isShort={isShort}

@@ -16,7 +16,13 @@ const offer = (
   buckets: { tier: string | null; credits: number }[] | null,
   tier: string | null = null,
   payWith: 'plan' | 'pack' = 'plan',
-) => offerOf(buckets === null ? null : { buckets, free_sample: false }, tier, payWith, offered);
+) =>
+  offerOf(
+    buckets === null ? null : { buckets, free_sample: false, free_sample_from: null },
+    tier,
+    payWith,
+    offered,
+  );
 const said = ({ payment, payments, model }: ReturnType<typeof offer>) =>
   payment === null
     ? null
@@ -83,7 +89,10 @@ describe('what the form allows', () => {
 
 function locks(model: Model, ...buckets: { tier: string | null; credits: number }[]) {
   const only = { name: model.name, veo3: model.veo3, choices: choicesOf(model) };
-  const offer = offerOf({ buckets, free_sample: false }, null, 'plan', { veo3: only, basic: only });
+  const offer = offerOf({ buckets, free_sample: false, free_sample_from: null }, null, 'plan', {
+    veo3: only,
+    basic: only,
+  });
   return {
     durations: durationsSeconds.map((seconds) => durationLock(seconds, offer)),
     qualities: qualities.map((quality) => qualityLock(quality, offer)),
@@ -91,7 +100,9 @@ function locks(model: Model, ...buckets: { tier: string | null; credits: number 
 }
 
 describe('the free first video', () => {
-  const free = offerOf({ buckets: [], free_sample: true }, null, 'plan', offered);
+  const at = (from: string | null) =>
+    offerOf({ buckets: [], free_sample: true, free_sample_from: from }, null, 'plan', offered);
+  const free = at(null);
 
   it('takes no credits, is made by the simpler model, and has what Basic has', () => {
     expect(free).toMatchObject({ isFree: true, payment: null, model: { name: 'Lite' } });
@@ -100,6 +111,13 @@ describe('the free first video', () => {
       '8 seconds come with Plus, Pro, or any credit pack.',
     ]);
     expect(qualities.map((quality) => qualityLock(quality, free) === null)).toEqual([true, false]);
+  });
+
+  it('is not offered before the next day, if the free ones of today are taken', () => {
+    expect(at('2026-11-28T00:00:00.000Z')).toMatchObject({
+      isFree: false,
+      freeFrom: '2026-11-28T00:00:00.000Z',
+    });
   });
 
   it('is not offered where credits could pay', () => {

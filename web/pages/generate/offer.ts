@@ -3,7 +3,7 @@ import { freeSample, longestDurationSeconds, qualities, tiers } from '../../../c
 import { everyPlan } from '../../../contract/billing/plan-words.ts';
 import type { PaymentSource, Rights, VideoPayment } from '../../../contract/billing/video-payments.ts';
 import { paymentsOf, rightsOf } from '../../../contract/billing/video-payments.ts';
-import type { CreditBalance } from '../../api/received.ts';
+import type { OwnCredits } from '../../api/received.ts';
 import { notOffered, unlockedBy } from '../../content/generation.ts';
 import type { OfferedModel, VideoModels } from '../../session/site-config.ts';
 
@@ -14,6 +14,8 @@ export interface Offer {
   readonly payment: VideoPayment | null;
   /** The video takes no credits. */
   readonly isFree: boolean;
+  /** When the person's free video can be made (ISO 8601), if the free ones of today are taken. */
+  readonly freeFrom: string | null;
   readonly rights: Rights;
   readonly model: OfferedModel;
 }
@@ -25,7 +27,7 @@ export interface Offer {
  * @param tier the subscribed plan, offered without credits
  */
 export function offerOf(
-  balance: Pick<CreditBalance, 'buckets' | 'free_sample'> | null,
+  balance: Pick<OwnCredits, 'buckets' | 'free_sample' | 'free_sample_from'> | null,
   tier: string | null,
   payWith: PaymentSource,
   models: VideoModels,
@@ -34,12 +36,14 @@ export function offerOf(
     (balance?.buckets ?? []).map((bucket) => ({ ...bucket, tier: known(bucket.tier) })),
   );
   const payment = payments.find(({ source }) => source === payWith) ?? payments[0] ?? null;
-  const sample = balance?.free_sample ? freeSample : null;
+  const freeFrom = balance?.free_sample_from ?? null;
+  const sample = balance?.free_sample && freeFrom === null ? freeSample : null;
   const rights = payment?.rights ?? rightsOf(balance === null ? null : (sample?.rightsOf ?? known(tier)));
   return {
     payments,
     payment,
     isFree: sample !== null,
+    freeFrom,
     rights,
     model: rights.veo3 ? models.veo3 : models.basic,
   };

@@ -8,7 +8,7 @@ import type { Rights } from '../../../contract/billing/video-payments.ts';
 import { links } from '../../addresses/links.ts';
 import { durationText, resolutionText } from '../../content/generation.ts';
 import { Link } from '../../design/controls/link.tsx';
-import { formatCredits, formatPrice } from '../../locales/figures.ts';
+import { formatCredits, formatMoment, formatPrice } from '../../locales/figures.ts';
 
 /** For a signed-in person without the credits for a video. `tier`: the plan that they have. */
 export function WaysToPay({ tier }: { tier: string | null }) {
@@ -25,9 +25,10 @@ export function WaysToPay({ tier }: { tier: string | null }) {
   );
 }
 
-/** For a signed-in person whose first video takes no credits. */
-export function FirstVideo({ rights }: { rights: Rights }) {
+/** For a signed-in person whose first video takes no credits; `freeFrom`: as in the offer. */
+export function FirstVideo({ rights, freeFrom }: { rights: Rights; freeFrom: string | null }) {
   const id = useId();
+  const moment = freeFrom === null ? '' : formatMoment(freeFrom);
   const duration = durationText(rights.maximumDurationSeconds);
   const resolution = resolutionText(rights.qualities[0] ?? '');
   return (
@@ -35,7 +36,11 @@ export function FirstVideo({ rights }: { rights: Rights }) {
       <h2 id={id} className="font-semibold">
         {t`Your first video is free`}
       </h2>
-      <p className="mt-1 text-sm text-dim">{t`${duration} in ${resolution}. You don’t need a card.`}</p>
+      <p className="mt-1 text-sm text-dim">
+        {freeFrom === null
+          ? t`${duration} in ${resolution}. You don’t need a card.`
+          : t`Today’s free videos are taken. You can make yours from ${moment}.`}
+      </p>
     </section>
   );
 }
