@@ -6,7 +6,7 @@ import { termsVersion } from '../contract/account/terms-version.ts';
 import { creditPacks, videoCostCredits } from '../contract/billing/catalog.ts';
 import { errorCodes } from '../contract/errors.ts';
 import { type RouteKey, routes } from '../contract/routes.ts';
-import { CreditBalance, Video } from '../contract/schemas.ts';
+import { OwnCredits, Video } from '../contract/schemas.ts';
 import { models } from '../contract/videos/models.ts';
 import { chooseUserPool } from './site-user-pool.ts';
 import type { Confirmation } from './smoke-mail.ts';
@@ -166,7 +166,7 @@ async function checkSignedLink(url: URL): Promise<void> {
 }
 
 async function credits(session: Session): Promise<number> {
-  return CreditBalance.parse(await bodyOf(await call(session, 'getCredits'), 200)).credits;
+  return OwnCredits.parse(await bodyOf(await call(session, 'getCredits'), 200)).credits;
 }
 
 function call(

@@ -31,6 +31,7 @@ const ofAccountAlone = {
   deleteUser: never,
   orders: { forgetSnapshot: never },
   refusals: { removeAllOf: never },
+  removeMailsOf: never,
 };
 
 async function rowsOf(userId: UserId): Promise<readonly Record<string, unknown>[]> {

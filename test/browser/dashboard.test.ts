@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     const lowest = card(page, 'Credits Balance').getByRole('link', { name: 'Buy Credits' });
     const below = await lowest.evaluate((link) => {
       window.scrollBy(0, link.getBoundingClientRect().bottom - innerHeight + 10);
-      return innerHeight - link.getBoundingClientRect().bottom;
+      return Math.round(innerHeight - link.getBoundingClientRect().bottom);
     });
     expect(below).toBe(10);
     await page

@@ -7,7 +7,7 @@ import { termsVersion } from '../../contract/account/terms-version.ts';
 import type { PackName } from '../../contract/billing/catalog.ts';
 import { VideoId } from '../../contract/fields/ids.ts';
 import { type RouteKey, routes } from '../../contract/routes.ts';
-import { CreditBalance, type PricedVideoRequest, Video } from '../../contract/schemas.ts';
+import { OwnCredits, type PricedVideoRequest, Video } from '../../contract/schemas.ts';
 import type { SharedCloud } from './test-cloud.ts';
 
 /** What of a cloud is seen over HTTP alone. */
@@ -277,7 +277,7 @@ function personWith(
     },
 
     async credits() {
-      return CreditBalance.parse((await person.call('getCredits')).body).credits;
+      return OwnCredits.parse((await person.call('getCredits')).body).credits;
     },
 
     async buy(pack) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
-import { CreditBalance, Video } from '../../contract/schemas.ts';
+import { OwnCredits, Video } from '../../contract/schemas.ts';
 import {
   delayMilliseconds,
   followingVideo,
@@ -48,7 +48,7 @@ async function buyPack(person: Person): Promise<void> {
   await payCheckout(z.parse(z.object({ url: z.string() }), checkout).url);
   await ask(
     waitingForPurchase,
-    async () => CreditBalance.parse(await answerOf(person, 'getCredits')).credits,
+    async () => OwnCredits.parse(await answerOf(person, 'getCredits')).credits,
     (credits) => credits > before,
   );
 }

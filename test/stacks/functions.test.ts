@@ -937,6 +937,8 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Credits",
         ],
         "RoutesPersonReads": [
+          "dynamodb:BatchGetItem Credits",
+          "dynamodb:BatchGetItem Limits",
           "dynamodb:BatchGetItem Videos",
           "dynamodb:GetItem Cases",
           "dynamodb:GetItem Credits",

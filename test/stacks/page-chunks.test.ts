@@ -69,11 +69,11 @@ describe("the site's code", () => {
     }
   });
 
-  it('brings Amplify UI only with the account settings, when they are opened', () => {
+  it('brings Amplify UI only with the deletion of an account, when it is opened', () => {
     const withAmplifyUi = chunksWith(/\/node_modules\/@aws-amplify\/ui/);
-    const [settings] = chunksWith(/\/account-settings\/account-settings\.tsx$/);
-    expect(withAmplifyUi.map(({ fileName }) => fileName)).toEqual([settings?.fileName]);
-    const importers = chunks.filter(({ imports }) => imports.includes(settings?.fileName ?? ''));
+    const [deletion] = chunksWith(/\/account-settings\/deletion\.tsx$/);
+    expect(withAmplifyUi.map(({ fileName }) => fileName)).toEqual([deletion?.fileName]);
+    const importers = chunks.filter(({ imports }) => imports.includes(deletion?.fileName ?? ''));
     expect(importers.map(({ fileName }) => fileName)).toEqual([]);
   });
 });

@@ -122,7 +122,7 @@ export function possibleCalls(graph: CallGraph, file: string): PossibleCall[] {
     const found = new Set<string>();
     const seen = new Set<Node>();
     const table = propertyIn(node, 'TableName') ?? propertyIn(node, 'RequestItems');
-    if (table !== undefined) addVariables(table, found, seen);
+    if (table !== undefined) for (const name of [table, ...besides(table)]) addVariables(name, found, seen);
     // A spread gives the name that the store was created with.
     if (found.size === 0) for (const name of tableNamesAround(node)) addVariables(name, found, seen);
     return found;
@@ -201,6 +201,19 @@ function propertyIn(node: Node, name: string): Node | undefined {
       inner.initializer
     );
   });
+}
+
+/** The computed names of the properties beside one: a batch may read several tables. */
+function besides(name: Node): Node[] {
+  const properties: Node[] = [];
+  if (isComputedPropertyName(name.parent)) {
+    name.parent.parent.parent.forEachChild((property) => {
+      if (isPropertyAssignment(property) && isComputedPropertyName(property.name)) {
+        properties.push(property.name.expression);
+      }
+    });
+  }
+  return properties;
 }
 
 function isNamed(node: Node, name: string): boolean {

@@ -175,8 +175,8 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
 
   async function* keysIn(
     index: IndexOf<typeof videosTable>,
-    attribute: 'file_hash' | 'media_id',
-    value: FileHash | MediaId,
+    attribute: 'file_hash' | 'media_id' | 'credentials_id',
+    value: string,
   ): AsyncIterable<z.infer<typeof VideoKey>> {
     const pages = paginateQuery(
       { client },

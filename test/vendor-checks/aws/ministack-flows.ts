@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { termsVersion } from '../../../contract/account/terms-version.ts';
 import { UserId } from '../../../contract/fields/ids.ts';
 import { type RouteKey, routes } from '../../../contract/routes.ts';
-import { CreditBalance, Video } from '../../../contract/schemas.ts';
+import { OwnCredits, Video } from '../../../contract/schemas.ts';
 import { buyCredits } from '../../../functions/credits/testing/post-credits.ts';
 import { createCreditsStore } from '../../../functions/tables/credits/credits.store.ts';
 
@@ -116,7 +116,7 @@ export async function miniStackFlows(
 type Call = ReturnType<typeof callerOf>;
 
 async function balance(asPerson: Call): Promise<number> {
-  return z.parse(CreditBalance, (await asPerson('getCredits')).body).credits;
+  return z.parse(OwnCredits, (await asPerson('getCredits')).body).credits;
 }
 
 /** Calls routes as CloudFront does. MiniStack tells HTTP APIs apart by the host. */
