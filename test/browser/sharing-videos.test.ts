@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { FilePathSource, Input, MP4 } from 'mediabunny';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPosterMaker } from '../../functions/videos/delivery/make-poster.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
@@ -32,6 +36,34 @@ const card = (prompt: string) => page.getByRole('tabpanel').getByRole('listitem'
 async function chooseFromMenu(prompt: string, entry: string): Promise<void> {
   await card(prompt).getByRole('button', { name: /^More/ }).click();
   await card(prompt).getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+const makePoster = createPosterMaker(process.cwd());
+
+/** What a file has, and how bright its first picture is in places, from 0 to 255. */
+async function judgeOf(file: string) {
+  using input = new Input({ formats: [MP4], source: new FilePathSource(file) });
+  const [video, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  const poster = sharp(await makePoster(file));
+  const brightness = async (left: number, top: number) => {
+    const place = poster.clone().extract({ left, top, width: 100, height: 20 });
+    const { channels } = await sharp(await place.png().toBuffer()).stats();
+    return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length;
+  };
+  const { width = 0, height = 0 } = await poster.metadata();
+  return {
+    track: {
+      width,
+      height,
+      seconds: Math.round(await input.computeDuration()),
+      video: video?.codec,
+      sound: sound?.codec,
+    },
+    brightness: {
+      corner: await brightness(20, 22),
+      middle: await brightness(Math.round(width / 2), Math.round(height / 2)),
+    },
+  };
 }
 
 describe('a user who has a video', () => {
@@ -90,6 +122,27 @@ describe('a user who has a video', () => {
     await person.call('unshareVideo', { id: videoId });
     stranger.expectNoComplaints();
     await stranger.close();
+  });
+
+  it('and downloads a copy that says in its picture that it was generated, without the signed note', async () => {
+    await chooseFromMenu('The boat leaves', 'Download with a label');
+    const dialog = page.getByRole('dialog', { name: 'Download with a label' });
+    await dialog.getByText('it has no signed note').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Make the copy' }).click(),
+    ]);
+    await dialog.waitFor({ state: 'detached' });
+    expect(download.suggestedFilename()).toBe('The-boat-leaves-the--AI.mp4');
+    const copy = await download.path();
+    const { video_url: fileUrl } = await person.waitForVideo(videoId);
+    const original = `${copy}-original.mp4`;
+    await writeFile(original, Buffer.from(await (await fetch(fileUrl ?? '')).arrayBuffer()));
+    expect((await readFile(copy)).includes('urn:c2pa')).toBe(false);
+    const [labeled, unlabeled] = [await judgeOf(copy), await judgeOf(original)];
+    expect(labeled.track).toEqual(unlabeled.track);
+    expect(Math.abs(labeled.brightness.corner - unlabeled.brightness.corner)).toBeGreaterThan(10);
+    expect(Math.abs(labeled.brightness.middle - unlabeled.brightness.middle)).toBeLessThan(5);
   });
 
   it('shares it with someone who has no account, and ends the link', async () => {
