@@ -15,8 +15,8 @@ import { type ModelId, modelIds } from './videos/models.ts';
 
 /*
  * What an operator may change without a deployment (`npm run settings`). A setting only takes away: what is
- * deployed is its maximum, and holds again once the setting is reset or cannot be read. An allowance gives what nobody
- * has without it, up to a committed maximum, and gives nothing once it is reset or cannot be read.
+ * deployed is its maximum, and holds again once the setting is reset or cannot be read. An allowance gives what no
+ * operator has without it, up to a committed maximum, and gives nothing once it is reset or cannot be read.
  */
 
 /** Parts of the product that can be switched off, with what that does. */

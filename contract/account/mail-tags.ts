@@ -4,5 +4,5 @@ export const mailTags = {
   account: 'account',
   kind: 'kind',
   /** It went to no account. The user pool's email has none of these. */
-  nobody: 'nobody',
+  noAccount: 'no_account',
 } as const;

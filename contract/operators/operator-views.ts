@@ -64,7 +64,7 @@ export const PersonView = z.extend(Profile, {
     /** From which the person signed in with the password, the last first; null: before the times were kept. */
     browsers: z.array(z.strictObject({ first_at: z.nullable(Instant), last_at: z.nullable(Instant) })),
   }),
-  /** Of the last 90 days, the newest first; `emails_are_complete`: there are no more. */
+  /** The newest of the last 90 days, newest first; `emails_are_complete`: there are no more. */
   emails: z.array(SentEmail),
   emails_are_complete: z.boolean(),
   balance: CreditBalance,

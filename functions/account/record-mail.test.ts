@@ -71,10 +71,10 @@ it('asks no one about an email of ours, which names its account, or that it went
   const ofOurs = email({ account: [account], kind: ['password_changed'] });
   await ofOurs.happens('Bounce', '2026-11-27T10:00:02Z', { bounce: { bounceSubType: 'General' } });
   expect(await mails.list(account, 10)).toMatchObject([{ kind: 'password_changed', outcome: 'bounced' }]);
-  const ofNobody = email({ nobody: ['true'] });
-  await ofNobody.happens('Delivery', '2026-11-27T10:00:02Z');
-  expect([...ofOurs.asked, ...ofNobody.asked]).toEqual([]);
-  expect(await ofNobody.listed()).toEqual([]);
+  const ofNoAccount = email({ no_account: ['true'] });
+  await ofNoAccount.happens('Delivery', '2026-11-27T10:00:02Z');
+  expect([...ofOurs.asked, ...ofNoAccount.asked]).toEqual([]);
+  expect(await ofNoAccount.listed()).toEqual([]);
 });
 
 it.each([

@@ -66,7 +66,7 @@ export function recordMail({ accountsOf, mails, sessions }: RecordMailDependenci
   async function recipientsOf({ mail: { tags, destination } }: MailEvent['detail']) {
     const [account] = tags[mailTags.account] ?? [];
     if (account !== undefined) return [{ userId: z.parse(UserId, account), hasSignedIn: true }];
-    if (tags[mailTags.nobody] !== undefined) return [];
+    if (tags[mailTags.noAccount] !== undefined) return [];
     return (await Promise.all(destination.map(accountsOf))).flat();
   }
 }

@@ -4,7 +4,7 @@ import type { ApiKeyView } from '../../contract/developers/developer-keys.ts';
 import type { WebhookEndpoint } from '../../contract/developers/webhooks.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
 import type { AccountState } from '../billing/sync/account-state.ts';
-import type { OrdersStore } from '../billing/sync/orders.store.ts';
+import type { OrdersStore, QuarantinedOrder } from '../billing/sync/orders.store.ts';
 import { presentBalance } from '../credits/present-balance.ts';
 import { imageFileName, imageFolder } from '../images/image-keys.ts';
 import type { OwnImage } from '../images/read-images.ts';
@@ -96,20 +96,13 @@ export async function readExportBeginning(
     profile,
     account: presentAccount(account, billingAccount, identity, exportedAt),
     orders: paid.orders.map(({ order }) => order),
-    payments_under_review: paid.quarantined.map(({ id, amountCents, reason, paidAt }) => ({
-      id,
-      amount: amountCents,
-      reason,
-      created_at: paidAt,
-    })),
+    payments_under_review: paid.quarantined.map(presentQuarantined),
     images: images.map(({ id, mediaId, createdAt }) => ({
       id,
       created_at: createdAt.toISOString(),
       url: links.files(imageFolder(mediaId))(imageFileName),
     })),
-    refusals: refusals.map(({ id, prompt, categories, rule_set, created_at }) => ({
-      ...{ id, prompt, categories, rule_set, created_at },
-    })),
+    refusals: refusals.map(presentRefusal),
     cases: presentCases(ofOwner, userId, exportedAt),
     messages: messages.map(presentMessage),
     sign_ins: [...browsers],
@@ -157,6 +150,20 @@ function presentCases(ofOwner: readonly CaseItem[], userId: UserId, at: Date): A
     .map((item) => presentOwnCase(item, userId, at))
     .filter((own) => own !== null)
     .map(({ appeal_until: _, ...own }) => own);
+}
+
+function presentQuarantined({
+  id,
+  amountCents,
+  reason,
+  paidAt,
+}: QuarantinedOrder): AccountExport['payments_under_review'][number] {
+  return { id, amount: amountCents, reason, created_at: paidAt };
+}
+
+function presentRefusal(refusal: RefusalItem): AccountExport['refusals'][number] {
+  const { id, prompt, categories, rule_set, created_at } = refusal;
+  return { id, prompt, categories, rule_set, created_at };
 }
 
 function presentMessage(message: KeptMessage): AccountExport['messages'][number] {

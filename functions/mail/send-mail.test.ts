@@ -29,7 +29,7 @@ describe('a mail', () => {
       FromEmailAddress: 'Reelwright <hello@reelwright.example>',
       ConfigurationSetName: 'reelwright-test',
       Destination: { ToAddresses: ['operator@example.com'] },
-      EmailTags: [{ Name: 'nobody', Value: 'true' }],
+      EmailTags: [{ Name: 'no_account', Value: 'true' }],
       Content: {
         Simple: {
           Subject: { Data: 'Grüße', Charset: 'UTF-8' },

@@ -52,7 +52,7 @@ export function createMailSender(
       ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
       EmailTags:
         about === undefined
-          ? [{ Name: mailTags.nobody, Value: 'true' }]
+          ? [{ Name: mailTags.noAccount, Value: 'true' }]
           : [
               { Name: mailTags.account, Value: about.account },
               { Name: mailTags.kind, Value: about.kind },

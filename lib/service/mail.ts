@@ -8,7 +8,6 @@ import type { Credits, SentMails } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
-import type { Identity } from './identity.ts';
 
 /**
  * Sends our email. The operator verifies the domain in SES, so no stack owns that identity; an address alone
@@ -67,7 +66,7 @@ export class Mail {
     credits,
     sentMails,
   }: {
-    readonly identity: Identity;
+    readonly identity: { grantFindByAddress(finder: ReelwrightFunction): void };
     readonly credits: Credits;
     readonly sentMails: SentMails;
   }): void {
@@ -107,7 +106,7 @@ export class Mail {
           mail: {
             tags: {
               'ses:configuration-set': [this.#configurationSetName],
-              [mailTags.nobody]: Match.doesNotExist(),
+              [mailTags.noAccount]: Match.doesNotExist(),
             },
           },
         },

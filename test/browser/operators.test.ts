@@ -308,8 +308,10 @@ describe("the operators' console", () => {
 
   it('has no page that axe, the console or a phone would find fault with', async () => {
     const { page } = ada;
-    for (const tab of ['statement', 'payments', 'videos', 'keys', 'audit']) {
+    for (const tab of ['statement', 'payments', 'videos', 'sign-ins', 'keys', 'audit']) {
       await openPerson(ada, tab);
+      // The confirmation of the sign-up: SES told what became of it.
+      if (tab === 'sign-ins') await page.getByText('Delivered').first().waitFor();
       await expect.poll(() => page.getByRole('status').count()).toBe(0);
       await expectAccessible(page, `a person's ${tab}`, twoViews[0]);
     }

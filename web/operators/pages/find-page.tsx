@@ -78,7 +78,12 @@ const columns = [
     heading: 'Do',
     cell: ({ kind, id, label }: Found) =>
       kind === 'sign_up' && (
-        <ActionButton action="resendConfirmation" known={{ sign_up: id }} about={label} />
+        <ActionButton
+          action="resendConfirmation"
+          label="Mail the link again"
+          known={{ sign_up: id }}
+          about={label}
+        />
       ),
   },
 ];

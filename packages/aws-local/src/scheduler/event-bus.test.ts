@@ -14,9 +14,12 @@ it('an event runs the functions of the rules that it matches, if they may be run
     createEventBus(
       [
         rule('BySource', { source: ['aws.ses', 'aws.s3'] }),
-        rule('ByTag', { detail: { mail: { tags: { kind: ['hello'], nobody: [{ exists: false }] } } } }),
+        rule('ByTag', { detail: { mail: { tags: { kind: ['hello'], no_account: [{ exists: false }] } } } }),
         rule('OfOthers', { source: ['aws.ses'], detail: { mail: { tags: { kind: ['other'] } } } }),
-        rule('Present', { source: ['aws.ses'], detail: { mail: { tags: { nobody: [{ exists: true }] } } } }),
+        rule('Present', {
+          source: ['aws.ses'],
+          detail: { mail: { tags: { no_account: [{ exists: true }] } } },
+        }),
         rule('Disabled', { source: ['aws.ses'] }, 'DISABLED'),
       ],
       {
@@ -33,7 +36,7 @@ it('an event runs the functions of the rules that it matches, if they may be run
   const { put } = bus();
   put({ source: 'aws.ses', detail: { mail: { tags: { kind: ['hello', 'you'] } } } });
   expect(invoked.splice(0)).toEqual(['arn:BySource', 'arn:ByTag']);
-  put({ source: 'aws.ses', detail: { mail: { tags: { kind: ['hello'], nobody: ['true'] } } } });
+  put({ source: 'aws.ses', detail: { mail: { tags: { kind: ['hello'], no_account: ['true'] } } } });
   expect(invoked.splice(0)).toEqual(['arn:BySource', 'arn:Present']);
   put({ source: 'aws.ec2' });
   expect(invoked).toEqual([]);

@@ -10,7 +10,7 @@ export interface TakenEmail {
   readonly messageId: string;
   readonly to: readonly string[];
   readonly configurationSet: string | undefined;
-  /** Of SendEmail; the user pool gives none. */
+  /** The caller of SendEmail gives them; the user pool gives none. */
   readonly tags: Readonly<Record<string, string>>;
 }
 

@@ -36,7 +36,7 @@ function Sessions({ person }: { person: Person }) {
       <div className="mt-4">
         {browsers.length === 0 ? (
           <p className="text-sm text-dim">
-            No browser has signed in with a password. Sign-ins with Google leave none here.
+            No browser is known: scripts and sign-ins with Google leave none here.
           </p>
         ) : (
           <DataTable
@@ -81,7 +81,7 @@ const outcomes = {
 
 const emailColumns: readonly DataColumn<Email>[] = [
   { heading: 'Sent', cell: ({ sent_at: at }) => <Instant at={at} />, sortBy: ({ sent_at: at }) => at },
-  { heading: 'About', cell: ({ kind }) => inWords(kind), sortBy: ({ kind }) => kind },
+  { heading: 'About', cell: ({ kind }) => aboutInWords(kind), sortBy: ({ kind }) => kind },
   {
     heading: 'Outcome',
     cell: ({ outcome }) => {
@@ -92,6 +92,11 @@ const emailColumns: readonly DataColumn<Email>[] = [
   },
   { heading: 'Known since', cell: ({ outcome_at: at }) => <Instant at={at} /> },
 ];
+
+/** The user pool does not say which of its emails it was. */
+function aboutInWords(kind: string): string {
+  return kind === 'sign_in' ? 'Confirmation or new password' : inWords(kind);
+}
 
 function timesInWords(times: number): string {
   if (times === 0) return 'never';
