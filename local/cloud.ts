@@ -58,6 +58,8 @@ export interface CloudOptions {
   readonly log?: (line: string) => void;
   /** Wraps what answers for the site, as the development server of the pages does. */
   readonly wrapSite?: (distribution: Handler) => Handler;
+  /** The same for the operators' console. */
+  readonly wrapConsole?: (distribution: Handler) => Handler;
 }
 
 /** A user pool, and the name of the stack that makes it. */
@@ -188,7 +190,10 @@ async function start(options: StartOptions, started: Undo[]): Promise<Cloud> {
       cloud,
     ),
   );
-  operatorsSite?.serve(onlyAs(hostsAt(operatorsSite.port), distributionOf(aws, true).handle));
+  if (operatorsSite !== undefined) {
+    const { handle } = distributionOf(aws, true);
+    operatorsSite.serve(onlyAs(hostsAt(operatorsSite.port), options.wrapConsole?.(handle) ?? handle));
+  }
   stripe?.start();
   const syncCatalog = stripe === undefined ? undefined : catalogSyncOf(aws, cloud);
   await syncCatalog?.();

@@ -48,7 +48,7 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
       port,
       environmentFile,
       log: say,
-      ...(development && { wrapSite: development.wrapSite }),
+      ...(development && { wrapSite: development.wrapSite, wrapConsole: development.wrapConsole }),
     });
     running.cloud = cloud;
     await cloud.userPool.seedUser(demoAccount);

@@ -35,8 +35,10 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // Chromium sends no cancel event at a second Escape.
-      onClose={onClose}
+      // Chromium sends no cancel event at a second Escape. In development React opens it twice, with a close between.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose();
+      }}
       onClick={({ target, currentTarget }) => {
         // Only the backdrop is the target itself, since the content fills the box.
         if (target === currentTarget) onClose();
