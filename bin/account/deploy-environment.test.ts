@@ -1,10 +1,37 @@
 import { describe, expect, it, vi } from 'vitest';
 import { environmentNamed } from '../../lib/foundation/environments.ts';
+import { lifetimeOf } from '../../lib/foundation/lifetime.ts';
 import { withExampleFacts } from '../../test/stacks/example-facts.ts';
-import { deploymentsOf } from './deploy-environment.ts';
+import { deployEnvironment, deploymentsOf } from './deploy-environment.ts';
 import { stacksOf } from './environment-stacks.ts';
 import { adviceFor } from './failures.ts';
 import { isDeployedFirst } from './first-deployment.ts';
+import type { StackState } from './stack-states.ts';
+
+/** Stands in for the CDK's command line and for CloudFormation, which knows what was deployed. */
+const account = vi.hoisted(() => ({ commands: [] as (readonly string[])[], states: [] as StackState[] }));
+vi.mock('./run-cdk.ts', () => ({
+  runCdk: (args: readonly string[]) => {
+    account.commands.push(args);
+    return 0;
+  },
+}));
+/** Each environment is synthesized once. */
+vi.mock('./environment-stacks.ts', async (original) => {
+  const { stacksOf: synthesize } = await original<typeof import('./environment-stacks.ts')>();
+  const known = new Map<string, ReturnType<typeof synthesize>>();
+  return {
+    stacksOf: (environment: Parameters<typeof synthesize>[0]) => {
+      const stacks = known.get(environment.name) ?? synthesize(environment);
+      known.set(environment.name, stacks);
+      return stacks;
+    },
+  };
+});
+vi.mock('./stack-states.ts', async (original) => ({
+  ...(await original<typeof import('./stack-states.ts')>()),
+  readStackStates: async () => account.states,
+}));
 
 const prod = withExampleFacts(environmentNamed('prod'));
 const absent = { name: 'Reelwright-prod-Data', region: 'us-east-1', status: null, isProtected: false };
@@ -19,6 +46,41 @@ describe('npm run deploy', () => {
     expect(deploymentsOf({ retain: true }, [there])).toBe(1);
     expect(deploymentsOf({ retain: false }, [absent])).toBe(1);
   });
+
+  it.each(['dev', 'prod'] as const)(
+    'ends in the same state of %s as npx cdk deploy --all, at first and later: it is the same command',
+    async (name) => {
+      const environment = withExampleFacts(environmentNamed(name));
+      const empty = stacksOf(environment).map((stack) => ({ ...stack, status: null, isProtected: false }));
+      const shell = { CDK_CLI_VERSION: '2', CDK_DEFAULT_ACCOUNT: environment.account };
+      /** What a command of the CDK does to the account: bin/reelwright.ts asks it whether it is the first. */
+      const deploy = async (states: readonly StackState[]): Promise<readonly StackState[]> => {
+        const isFirstDeployment = await isDeployedFirst(environment, shell, async () => states);
+        const { deletionProtection: isProtected } = lifetimeOf({ ...environment, isFirstDeployment });
+        return states.map((state) => ({ ...state, status: 'UPDATE_COMPLETE', isProtected }));
+      };
+      /** What `npm run deploy` does: the commands that it gives to the CDK, one after the other. */
+      const npmRunDeploy = async (states: readonly StackState[]) => {
+        account.states = [...states];
+        account.commands = [];
+        expect(await deployEnvironment(environment, [])).toBe(0);
+        let after = states;
+        for (const command of account.commands) {
+          expect(command).toEqual(['deploy', '--all', '-c', `env=${name}`]);
+          after = await deploy(after);
+        }
+        return after;
+      };
+
+      const first = await npmRunDeploy(empty);
+      // docs/deploying.md: a first one is typed twice.
+      const typed = await deploy(await deploy(empty));
+      expect(first).toEqual(typed);
+      expect(first.every(({ isProtected }) => isProtected)).toBe(environment.retain);
+      expect(await npmRunDeploy(first)).toEqual(await deploy(typed));
+      expect(await deploy(typed)).toEqual(typed);
+    },
+  );
 
   it('knows the stacks of an environment whose facts are still missing', () => {
     const stacks = stacksOf(environmentNamed('prod'));

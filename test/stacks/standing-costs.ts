@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Environment } from '../../lib/foundation/environments.ts';
 import { prices } from '../architecture/prices.ts';
+import { costOfVideo } from '../architecture/video-cost.ts';
 import { type Resource, resources, synthesized } from './synthesized.ts';
 
 const minutesOfMonth = 30 * 24 * 60;
@@ -30,9 +31,11 @@ export function standingCosts(name: Environment['name']): Readonly<Record<string
       .map(({ MetricName }) => MetricName),
   );
   const rules = ofType('AWS::WAFv2::WebACL').flatMap(({ Properties }) => z.parse(WebAcl, Properties).Rules);
-  const runs = ofType('AWS::Events::Rule')
-    .map(({ Properties }) => z.parse(Rule, Properties).ScheduleExpression)
-    .reduce((sum, expression) => sum + (expression === undefined ? 0 : runsOfMonth(expression)), 0);
+  const runsOf = (isCanary: boolean) =>
+    all
+      .filter(([id, { Type }]) => Type === 'AWS::Events::Rule' && id.startsWith('CanaryRun') === isCanary)
+      .map(([, { Properties }]) => z.parse(Rule, Properties).ScheduleExpression)
+      .reduce((sum, expression) => sum + (expression === undefined ? 0 : runsOfMonth(expression)), 0);
   const runPrice =
     prices.invocation +
     run.seconds * prices.gigabyteSecond +
@@ -42,14 +45,30 @@ export function standingCosts(name: Environment['name']): Readonly<Record<string
   return {
     'web ACLs and their rules':
       ofType('AWS::WAFv2::WebACL').length * prices.webAclMonth + rules.length * prices.webAclRuleMonth,
-    alarms: alarms.length * prices.alarmMonth,
+    'alarms, 0.10 each': alarms.length * prices.alarmMonth,
     'metrics of log lines, if each is written all month': ownMetrics.size * prices.metricMonth,
     'the dashboard': ofType('AWS::CloudWatch::Dashboard').length * prices.dashboardMonth,
     objectives: ofType('AWS::ApplicationSignals::ServiceLevelObjective').length * prices.objectiveMonth,
     'secrets that CDK makes': ofType('AWS::SecretsManager::Secret').length * prices.secretMonth,
     'the key that signs videos': ofType('AWS::KMS::Key').length * prices.keyMonth,
-    'runs of schedules': runs * runPrice,
+    'runs of schedules': runsOf(false) * runPrice,
+    'the canary': runsOf(true) * canaryRunPrice(),
   };
+}
+
+/** Twenty seconds of half a gigabyte, and a simulated video of five, which is neither watched nor kept. */
+function canaryRunPrice(): number {
+  const items = Object.entries(costOfVideo(5)).filter(([item]) => !/^(keeping|watching)/.test(item));
+  return prices.invocation + 20 * 0.5 * prices.gigabyteSecond + sumOfCosts(Object.fromEntries(items));
+}
+
+/** What a deployment makes, counted in the templates. */
+export function sizeOf(
+  name: Environment['name'],
+): Readonly<Record<'stacks' | 'resources' | 'alarms', number>> {
+  const { every } = synthesized(name);
+  const count = (type?: string) => every.reduce((sum, template) => sum + resources(template, type).size, 0);
+  return { stacks: every.length, resources: count(), alarms: count('AWS::CloudWatch::Alarm') };
 }
 
 const Metric = z.object({ Namespace: z.optional(z.string()), MetricName: z.optional(z.string()) });
