@@ -90,11 +90,11 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
       return parseRecord(item, now);
     },
 
-    recording: (attempt, answer, now) => ({ Put: recordingOf(attempt, answer, now) }),
+    recording: (attempt, answer, now) => ({ Put: put(tableName, attempt, answer, now) }),
 
     async begin(attempt, now) {
       try {
-        await client.send(new PutCommand(put(attempt, null, now, isFree)));
+        await client.send(new PutCommand(put(tableName, attempt, null, now)));
         return { kind: 'none' };
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -103,7 +103,7 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
     },
 
     async finish(attempt, answer, now) {
-      await conditionHeld(() => client.send(new PutCommand(recordingOf(attempt, answer, now))));
+      await conditionHeld(() => client.send(new PutCommand(put(tableName, attempt, answer, now))));
     },
 
     async abandon({ userId, key }) {
@@ -133,41 +133,27 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
       for await (const { Items = [] } of pages) await deleteItems(client, tableName, Items);
     },
   };
-
-  /** Over nothing, or what this request has begun. */
-  function recordingOf(attempt: Attempt, answer: StoredAnswer, now: Date) {
-    const { ExpressionAttributeValues, ...item } = put(
-      attempt,
-      answer,
-      now,
-      `${isFree} OR (attribute_not_exists(body) AND fingerprint = :meant)`,
-    );
-    return {
-      ...item,
-      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':meant': attempt.request.meant },
-    };
-  }
-
-  function put({ userId, key, request }: Attempt, answer: StoredAnswer | null, now: Date, condition: string) {
-    const lifetimeSeconds = answer === null ? leaseSeconds : idempotencyHours * 60 * 60;
-    return {
-      TableName: tableName,
-      Item: {
-        user_id: userId,
-        key,
-        fingerprint: request.meant,
-        sent_fingerprint: request.sent,
-        expires_at: seconds(now) + lifetimeSeconds,
-        ...answer,
-      },
-      ConditionExpression: condition,
-      ExpressionAttributeValues: { ':now': seconds(now) },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-    };
-  }
 }
 
-const isFree = 'attribute_not_exists(user_id) OR expires_at <= :now';
+/** Over nothing; an answer also over what its request has begun. */
+function put(tableName: string, { userId, key, request }: Attempt, answer: StoredAnswer | null, now: Date) {
+  const lifetimeSeconds = answer === null ? leaseSeconds : idempotencyHours * 60 * 60;
+  const begun = answer === null ? '' : ' OR (attribute_not_exists(body) AND fingerprint = :meant)';
+  return {
+    TableName: tableName,
+    Item: {
+      user_id: userId,
+      key,
+      fingerprint: request.meant,
+      sent_fingerprint: request.sent,
+      expires_at: seconds(now) + lifetimeSeconds,
+      ...answer,
+    },
+    ConditionExpression: `attribute_not_exists(user_id) OR expires_at <= :now${begun}`,
+    ExpressionAttributeValues: { ':now': seconds(now), ...(begun !== '' && { ':meant': request.meant }) },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
+}
 
 function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
