@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Credits } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
@@ -10,7 +10,7 @@ export class Balances extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { environment, credits }: { readonly environment: Environment; readonly credits: Credits },
+    { environment, tables }: { readonly environment: Environment; readonly tables: DataTables },
   ) {
     super(scope, id);
     const check = new ScheduledFunction(this, 'CheckBalances', {
@@ -24,6 +24,6 @@ export class Balances extends Construct {
       every: Duration.hours(1),
       purpose: 'Compares accounts with their ledgers',
     });
-    credits.grant(check, 'compare');
+    grantTables(check, tables, ['credits.compare']);
   }
 }

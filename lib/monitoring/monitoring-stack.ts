@@ -38,7 +38,7 @@ export class MonitoringStack extends Stack {
     const { environment, data, service, developerApi, api, pages, operators, ...stackProps } = props;
     super(scope, id, stackProps);
     new SecretAges(this, 'SecretAges', { environment });
-    new Balances(this, 'Balances', { environment, credits: data.tables.credits });
+    new Balances(this, 'Balances', { environment, tables: data.tables });
     const { canaryMinutes: everyMinutes } = environment;
     if (everyMinutes !== undefined) {
       new Canary(this, 'Canary', { environment, everyMinutes, site: service.site });

@@ -1,6 +1,6 @@
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { AccountCodes } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
 
 export interface AccountNoticesProps {
   readonly environment: Environment;
-  readonly accountCodes: AccountCodes;
+  readonly tables: DataTables;
   readonly identity: Identity;
   readonly site: Site;
   readonly mail: Mail;
@@ -22,7 +22,7 @@ export class AccountNotices extends Construct {
 
   constructor(scope: Construct, id: string, props: AccountNoticesProps) {
     super(scope, id);
-    const { environment, accountCodes, identity, site, mail } = props;
+    const { environment, tables, identity, site, mail } = props;
     this.#name = `reelwright-${environment.name}-mail-account-notice`;
     const notify = new ReelwrightFunction(this, 'MailAccountNotice', {
       environment,
@@ -35,7 +35,7 @@ export class AccountNotices extends Construct {
       // Lambda retries a failed event twice.
       deadLetterQueue: addFailures(this),
     });
-    accountCodes.grant(notify, 'issue');
+    grantTables(notify, tables, ['accountCodes.issue']);
     identity.grantLookUp(notify);
     site.provideUrl(notify);
     mail.grantSend(notify);

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { Construct } from 'constructs';
-import type { Credits, Orders } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
@@ -16,8 +16,7 @@ const reconciledHours = 3;
 
 export interface BillingProps {
   readonly environment: Environment;
-  readonly credits: Credits;
-  readonly orders: Orders;
+  readonly tables: DataTables;
   readonly site: Site;
   readonly stripe: StripeAccount;
   readonly mail: Mail;
@@ -49,7 +48,7 @@ export class Billing extends Construct {
     return sync;
   }
 
-  #addReconciliation({ environment, credits, orders, stripe, mail }: BillingProps): void {
+  #addReconciliation({ environment, tables, stripe, mail }: BillingProps): void {
     const failures = addFailures(this);
     const reconcile = new ScheduledFunction(this, 'ReconcileBilling', {
       environment,
@@ -64,9 +63,7 @@ export class Billing extends Construct {
       event: RuleTargetInput.fromObject({ hours: reconciledHours }),
     });
     stripe.grantCall(reconcile);
-    credits.grant(reconcile, 'post');
-    orders.grant(reconcile, 'list');
-    orders.grant(reconcile, 'record');
+    grantTables(reconcile, tables, ['credits.post', 'orders.list', 'orders.record']);
     mail.grantSend(reconcile);
   }
 }

@@ -1,20 +1,7 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type {
-  AccountCodes,
-  ApiAccess,
-  Cases,
-  Credits,
-  Messages,
-  Orders,
-  PersonalFiles,
-  Refusals,
-  SentMails,
-  StatusSubscriptions,
-  Videos,
-  WebhookRecords,
-} from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { wildcardAfterArn } from '../foundation/wildcards.ts';
 import { addFailures } from '../functions/failures.ts';
@@ -26,18 +13,7 @@ import type { Site } from './site.ts';
 
 export interface DataExportsProps {
   readonly environment: Environment;
-  readonly credits: Credits;
-  readonly orders: Orders;
-  readonly videos: Videos;
-  readonly refusals: Refusals;
-  readonly cases: Cases;
-  readonly personalFiles: PersonalFiles;
-  readonly messages: Messages;
-  readonly statusSubscriptions: StatusSubscriptions;
-  readonly accountCodes: AccountCodes;
-  readonly sentMails: SentMails;
-  readonly apiAccess: ApiAccess;
-  readonly webhookRecords: WebhookRecords;
+  readonly tables: DataTables;
   readonly accountNotices: AccountNotices;
   readonly identity: Identity;
   readonly media: Media;
@@ -61,20 +37,22 @@ export class DataExports extends Construct {
       durable: { executionTimeout: Duration.hours(12), retentionPeriod: Duration.days(7) },
       deadLetterQueue: addFailures(this),
     });
-    read.credits.grant(write, 'readAccount');
-    read.credits.grant(write, 'readEntries');
-    read.orders.grant(write, 'list');
-    read.refusals.grant(write, 'list');
-    read.cases.grant(write, 'ofOwner');
-    read.videos.grant(write, 'list');
-    read.personalFiles.grant(write, 'list');
-    read.personalFiles.grant(write, 'change');
-    read.messages.grant(write, 'readOfSender');
-    read.statusSubscriptions.grant(write, 'read');
-    read.accountCodes.grant(write, 'listBrowsers');
-    read.sentMails.grant(write, 'list');
-    read.apiAccess.grant(write, 'list');
-    read.webhookRecords.grant(write, 'list');
+    grantTables(write, read.tables, [
+      'credits.readAccount',
+      'credits.readEntries',
+      'orders.list',
+      'refusals.list',
+      'cases.ofOwner',
+      'videos.list',
+      'personalFiles.list',
+      'personalFiles.change',
+      'messages.readOfSender',
+      'statusSubscriptions.read',
+      'accountCodes.listBrowsers',
+      'sentMails.list',
+      'apiAccess.list',
+      'webhookRecords.list',
+    ]);
     read.identity.grantLookUp(write);
     read.media.grantSign(write);
     read.media.grantWriteExports(write);

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { TableDescription } from '../../functions/tables/table-description.ts';
 import type { DataTable } from '../data/data-table.ts';
-import type { DataTables } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -27,7 +27,7 @@ export function grantEraseAccount(
   { tables, media, identity, stripe, mail }: Erased,
 ): void {
   for (const table of Object.values<DataTable<TableDescription>>(tables)) table.grantErasure(eraser);
-  tables.erasures.grant(eraser, 'note');
+  grantTables(eraser, tables, ['erasures.note']);
   media.grantRemove(eraser);
   identity.grantRemove(eraser);
   stripe.grantCall(eraser);
@@ -55,7 +55,7 @@ export class Deletions extends Construct {
       every,
       purpose: 'Finds deletions of accounts that are unfinished',
     });
-    erased.tables.credits.grant(resume, 'findUnfinishedDeletions');
+    grantTables(resume, erased.tables, ['credits.findUnfinishedDeletions']);
     grantEraseAccount(resume, erased);
 
     const find = new ScheduledFunction(this, 'FindGoneUsers', {
@@ -70,7 +70,7 @@ export class Deletions extends Construct {
       every: Duration.minutes(20),
       purpose: 'Finds accounts whose user has left the user pool',
     });
-    erased.tables.credits.grant(find, 'beginDeletion');
+    grantTables(find, erased.tables, ['credits.beginDeletion']);
     erased.identity.grantFindGoneUsers(find);
 
     const tidy = new ScheduledFunction(this, 'RemovePendingSignUps', {
@@ -84,7 +84,7 @@ export class Deletions extends Construct {
       every: Duration.hours(1),
       purpose: 'Finds sign-ups that no one confirmed',
     });
-    erased.tables.confirmationLinks.grant(tidy, 'close');
+    grantTables(tidy, erased.tables, ['confirmationLinks.close']);
     erased.identity.grantRemoveSignUps(tidy);
   }
 }

@@ -1,6 +1,6 @@
 import { CfnResource, Duration, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { ApiAccess, Identities } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { lifetimeOf } from '../foundation/lifetime.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
@@ -57,12 +57,11 @@ export class ApiContracts extends Construct {
     id: string,
     props: {
       readonly environment: Environment;
-      readonly apiAccess: ApiAccess;
-      readonly identities: Identities;
+      readonly tables: DataTables;
     },
   ) {
     super(scope, id);
-    const { environment, apiAccess, identities } = props;
+    const { environment, tables } = props;
     const set = new ReelwrightFunction(this, 'SetApiContract', {
       environment,
       name: operatorFunctionName(environment.name, 'setApiContract'),
@@ -71,7 +70,6 @@ export class ApiContracts extends Construct {
       timeout: Duration.seconds(20),
       memoryMegabytes: 256,
     });
-    apiAccess.grant(set, 'contract');
-    identities.grant(set, 'find');
+    grantTables(set, tables, ['apiAccess.contract', 'identities.find']);
   }
 }

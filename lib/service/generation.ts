@@ -4,7 +4,7 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { programLineMaximumMinutes } from '../../contract/videos/line.ts';
-import type { ApiAccess, Credits, Lines, StatusRecords, Videos } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { wildcardAfterArn } from '../foundation/wildcards.ts';
 import { addFailures } from '../functions/failures.ts';
@@ -24,14 +24,10 @@ const renderingEndsAfter = Duration.minutes(programLineMaximumMinutes + 30 + 5);
 export interface GenerationProps {
   readonly environment: Environment;
   readonly releases: Releases;
-  readonly credits: Credits;
-  readonly videos: Videos;
-  readonly lines: Lines;
+  readonly tables: DataTables;
   readonly media: Media;
   readonly samples: SampleClips;
   readonly models: VideoModels;
-  readonly statusRecords: StatusRecords;
-  readonly apiAccess: ApiAccess;
   readonly webhooks: Webhooks;
 }
 
@@ -45,7 +41,7 @@ export class Generation extends Construct {
   readonly #render: ReelwrightFunction;
   readonly #live: Alias;
   readonly #models: VideoModels;
-  readonly #lines: Lines;
+  readonly #tables: DataTables;
 
   constructor(scope: Construct, id: string, props: GenerationProps) {
     super(scope, id);
@@ -56,7 +52,7 @@ export class Generation extends Construct {
     this.#addModelCheck(props, failures);
     this.#addMarginReport(props);
     this.#models = props.models;
-    this.#lines = props.lines;
+    this.#tables = props.tables;
   }
 
   /** By a qualified name, so that a rendering continues with the code that it began with. */
@@ -78,27 +74,16 @@ export class Generation extends Construct {
   }
 
   grantSeeLine(reader: ReelwrightFunction): void {
-    this.#lines.grant(reader, 'read');
+    grantTables(reader, this.#tables, ['lines.read']);
     this.#models.grantReadCapacities(reader);
   }
 
   grantLeaveLine(changer: ReelwrightFunction): void {
-    this.#lines.grant(changer, 'leave');
+    grantTables(changer, this.#tables, ['lines.leave']);
   }
 
   #addRendering(
-    {
-      environment,
-      credits,
-      videos,
-      lines,
-      media,
-      samples,
-      models,
-      statusRecords,
-      apiAccess,
-      webhooks,
-    }: GenerationProps,
+    { environment, tables, media, samples, models, webhooks }: GenerationProps,
     failures: Queue,
   ): ReelwrightFunction {
     const render = new ReelwrightFunction(this, 'RenderVideo', {
@@ -113,18 +98,20 @@ export class Generation extends Construct {
       bulkhead: 'rendering',
       deadLetterQueue: failures,
     });
-    videos.grant(render, 'advance');
-    credits.grant(render, 'post');
-    apiAccess.grant(render, 'refund');
+    grantTables(render, tables, [
+      'videos.advance',
+      'credits.post',
+      'apiAccess.refund',
+      'lines.join',
+      'lines.change',
+      'statusRecords.countVideos',
+    ]);
     media.grantProduce(render);
     samples.grantCopy(render);
     media.grantReadImages(render);
     new Provenance(this, 'Provenance', { environment }).grantSign(render);
     models.grantAsk(render);
     models.grantReadCapacities(render);
-    lines.grant(render, 'join');
-    lines.grant(render, 'change');
-    statusRecords.grant(render, 'countVideos');
     webhooks.grantTell(render);
     return render;
   }
@@ -149,17 +136,7 @@ export class Generation extends Construct {
   }
 
   #addReconciliation(
-    {
-      environment,
-      credits,
-      videos,
-      lines,
-      media,
-      models,
-      statusRecords,
-      apiAccess,
-      webhooks,
-    }: GenerationProps,
+    { environment, tables, media, models, webhooks }: GenerationProps,
     failures: Queue,
   ): ReelwrightFunction {
     const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
@@ -173,16 +150,18 @@ export class Generation extends Construct {
       every: Duration.minutes(1),
       purpose: 'Finds videos without a running rendering',
     });
-    videos.grant(reconcile, 'findUnfinished');
-    videos.grant(reconcile, 'advance');
-    credits.grant(reconcile, 'post');
-    apiAccess.grant(reconcile, 'refund');
+    grantTables(reconcile, tables, [
+      'videos.findUnfinished',
+      'videos.advance',
+      'credits.post',
+      'apiAccess.refund',
+      'statusRecords.countVideos',
+      'lines.change',
+    ]);
     media.grantRemoveVideos(reconcile);
     models.grantBook(reconcile);
-    statusRecords.grant(reconcile, 'countVideos');
     webhooks.grantTell(reconcile);
     this.grantStart(reconcile);
-    lines.grant(reconcile, 'change');
     models.grantReadCapacities(reconcile);
     reconcile.allow(['lambda:SendDurableExecutionCallbackSuccess'], [`${this.#render.functionArn}:*`]);
     reconcile.acknowledgeWildcard(wildcardAfterArn(reconcile, this.#render, ':*'), anyVersion);

@@ -1,7 +1,5 @@
-import type { Need, ServiceNeed, TableNeed } from '../../functions/needs.ts';
-import type { TableDescription } from '../../functions/tables/table-description.ts';
-import type { DataTable } from '../data/data-table.ts';
-import type { DataTables } from '../data/tables.ts';
+import type { Need, ServiceNeed } from '../../functions/needs.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import type { Media } from '../media/media.ts';
@@ -82,14 +80,7 @@ const serviceGrants: { readonly [Each in ServiceNeed]: Grant } = {
 /** Gives a function one of its needs: permissions, and the variables that name what they are for. */
 export function grant(handler: ReelwrightFunction, need: Need, grantors: Grantors): void {
   if (isServiceNeed(need)) serviceGrants[need](handler, grantors);
-  else grantTable(handler, need, grantors);
-}
-
-function grantTable(handler: ReelwrightFunction, need: TableNeed, { tables }: Grantors): void {
-  const [name = '', capability = ''] = need.split('.');
-  const table = Object.entries<DataTable<TableDescription>>(tables).find(([each]) => each === name)?.[1];
-  if (table === undefined) throw new Error(`The need ${need} names no table.`);
-  table.grant(handler, capability);
+  else grantTables(handler, grantors.tables, [need]);
 }
 
 function isServiceNeed(need: Need): need is ServiceNeed {

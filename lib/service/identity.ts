@@ -11,7 +11,7 @@ import {
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { passwordMinimumCharacters } from '../../contract/billing/catalog.ts';
-import type { Identities } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import { hasWebAcls, SignInWebAcl } from '../edge/web-acl.ts';
 import { type Environment, regionOf } from '../foundation/environments.ts';
 import { lifetimeOf } from '../foundation/lifetime.ts';
@@ -20,7 +20,7 @@ import type { Mail } from './mail.ts';
 
 export interface IdentityProps {
   readonly environment: Environment;
-  readonly identities: Identities;
+  readonly tables: DataTables;
   readonly mail: Mail;
 }
 
@@ -36,12 +36,12 @@ export class Identity extends Construct {
   readonly endpoint: string;
   /** Origin of the hosted sign-in; undefined without Google. */
   readonly signInOrigin: string | undefined;
-  readonly #identities: Identities;
+  readonly #tables: DataTables;
   readonly #accountChangesParameter: string;
 
   constructor(scope: Construct, id: string, props: IdentityProps) {
     super(scope, id);
-    this.#identities = props.identities;
+    this.#tables = props.tables;
     const { google } = props.environment;
     const region = regionOf(props.environment);
     this.endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
@@ -144,7 +144,7 @@ export class Identity extends Construct {
   }
 
   grantLookUp(reader: ReelwrightFunction): void {
-    this.#identities.grant(reader, 'find');
+    grantTables(reader, this.#tables, ['identities.find']);
     reader.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     reader.allow(['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
   }
@@ -155,7 +155,7 @@ export class Identity extends Construct {
   }
 
   grantFindGoneUsers(finder: ReelwrightFunction): void {
-    this.#identities.grant(finder, 'findGoneUsers');
+    grantTables(finder, this.#tables, ['identities.findGoneUsers']);
     finder.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     finder.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
@@ -169,13 +169,13 @@ export class Identity extends Construct {
   }
 
   grantExport(exporter: ReelwrightFunction): void {
-    this.#identities.grant(exporter, 'list');
+    grantTables(exporter, this.#tables, ['identities.list']);
     exporter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     exporter.allow(['cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
 
   grantImport(importer: ReelwrightFunction): void {
-    this.#identities.grant(importer, 'resolve');
+    grantTables(importer, this.#tables, ['identities.resolve']);
     importer.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     importer.allow(
       [
@@ -189,11 +189,11 @@ export class Identity extends Construct {
   }
 
   grantNoteAgreement(trigger: ReelwrightFunction): void {
-    this.#identities.grant(trigger, 'noteAgreement');
+    grantTables(trigger, this.#tables, ['identities.noteAgreement']);
   }
 
   grantResolveAccount(trigger: ReelwrightFunction): void {
-    this.#identities.grant(trigger, 'resolve');
+    grantTables(trigger, this.#tables, ['identities.resolve']);
     trigger.allowAfterwards('FindUser', ['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
   }
 
@@ -210,7 +210,7 @@ export class Identity extends Construct {
   }
 
   grantSignOut(ender: ReelwrightFunction): void {
-    this.#identities.grant(ender, 'find');
+    grantTables(ender, this.#tables, ['identities.find']);
     ender.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     ender.allow(['cognito-idp:AdminUserGlobalSignOut'], [this.userPool.userPoolArn]);
   }
@@ -231,7 +231,7 @@ export class Identity extends Construct {
 
   /** The function may also delete unconfirmed sign-ups with the new address. */
   grantSetAddress(setter: ReelwrightFunction): void {
-    this.#identities.grant(setter, 'resolve');
+    grantTables(setter, this.#tables, ['identities.resolve']);
     setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     setter.allow(
       ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUpdateUserAttributes', 'cognito-idp:ListUsers'],

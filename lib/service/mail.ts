@@ -4,7 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import { mailTags } from '../../contract/account/mail-tags.ts';
-import type { Credits, SentMails } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -63,12 +63,10 @@ export class Mail {
   /** Notes what becomes of emails to people: SES tells EventBridge, also about those of the user pool. */
   recordOutcomes({
     identity,
-    credits,
-    sentMails,
+    tables,
   }: {
     readonly identity: { grantFindByAddress(finder: ReelwrightFunction): void };
-    readonly credits: Credits;
-    readonly sentMails: SentMails;
+    readonly tables: DataTables;
   }): void {
     const scope = new Construct(this.#stack, 'MailOutcomes');
     const deadLetterQueue = addFailures(scope);
@@ -80,8 +78,7 @@ export class Mail {
       memoryMegabytes: 256,
       deadLetterQueue,
     });
-    credits.grant(record, 'checkSession');
-    sentMails.grant(record, 'record');
+    grantTables(record, tables, ['credits.checkSession', 'sentMails.record']);
     identity.grantFindByAddress(record);
     new CfnConfigurationSetEventDestination(scope, 'Events', {
       configurationSetName: this.configurationSet.ref,

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { ApiAccess, Credits, Erasures, Videos } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -8,20 +8,13 @@ import type { Media } from '../media/media.ts';
 
 export interface RecoveryProps {
   readonly environment: Environment;
-  readonly credits: Credits;
-  readonly videos: Videos;
-  readonly erasures: Erasures;
-  readonly apiAccess: ApiAccess;
+  readonly tables: DataTables;
   readonly media: Media;
 }
 
 /** What `npm run restore` calls once tables and files are back (docs/recovery.md). */
 export class Recovery extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { environment, credits, videos, erasures, apiAccess, media }: RecoveryProps,
-  ) {
+  constructor(scope: Construct, id: string, { environment, tables, media }: RecoveryProps) {
     super(scope, id);
     const eraseAgain = new ReelwrightFunction(this, 'EraseAgain', {
       environment,
@@ -31,10 +24,12 @@ export class Recovery extends Construct {
       timeout: Duration.minutes(10),
       memoryMegabytes: 512,
     });
-    erasures.grant(eraseAgain, 'read');
-    credits.grant(eraseAgain, 'beginDeletion');
-    videos.grant(eraseAgain, 'advance');
-    apiAccess.grant(eraseAgain, 'revokeAgain');
+    grantTables(eraseAgain, tables, [
+      'erasures.read',
+      'credits.beginDeletion',
+      'videos.advance',
+      'apiAccess.revokeAgain',
+    ]);
 
     const check = new ReelwrightFunction(this, 'CheckRestored', {
       environment,
@@ -45,8 +40,7 @@ export class Recovery extends Construct {
       // Holds the ids of a million videos.
       memoryMegabytes: 1_769,
     });
-    credits.grant(check, 'readAll');
-    videos.grant(check, 'readAll');
+    grantTables(check, tables, ['credits.readAll', 'videos.readAll']);
     media.grantCompareVideos(check);
   }
 }

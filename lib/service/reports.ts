@@ -1,6 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Cases, Videos } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -12,8 +12,7 @@ import type { Site } from './site.ts';
 
 export interface ReportsProps {
   readonly environment: Environment;
-  readonly cases: Cases;
-  readonly videos: Videos;
+  readonly tables: DataTables;
   readonly media: Media;
   readonly identity: Identity;
   readonly site: Site;
@@ -24,7 +23,7 @@ export interface ReportsProps {
 export class Reports extends Construct {
   constructor(scope: Construct, id: string, props: ReportsProps) {
     super(scope, id);
-    const { environment, cases, videos, media, identity, site, mail } = props;
+    const { environment, tables, media, identity, site, mail } = props;
     const follow = new ScheduledFunction(this, 'FollowCases', {
       environment,
       entry: 'functions/reports/follow-cases.lambda.ts',
@@ -35,9 +34,7 @@ export class Reports extends Construct {
       every: Duration.minutes(1),
       purpose: 'Finds cases to follow',
     });
-    cases.grant(follow, 'follow');
-    cases.grant(follow, 'ofOwner');
-    videos.grant(follow, 'follow');
+    grantTables(follow, tables, ['cases.follow', 'cases.ofOwner', 'videos.follow']);
     media.grantMoveEvidence(follow);
     identity.grantLookUp(follow);
     site.provideUrl(follow);

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Videos } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
@@ -9,14 +9,14 @@ import type { VideoModels } from './video-models.ts';
 
 export interface RetentionProps {
   readonly environment: Environment;
-  readonly videos: Videos;
+  readonly tables: DataTables;
   readonly media: Media;
   readonly models: VideoModels;
 }
 
 /** Removes expired videos with their files. DynamoDB's time to live would delete only the row, days late. */
 export class Retention extends Construct {
-  constructor(scope: Construct, id: string, { environment, videos, media, models }: RetentionProps) {
+  constructor(scope: Construct, id: string, { environment, tables, media, models }: RetentionProps) {
     super(scope, id);
     const remove = new ScheduledFunction(this, 'RemoveExpiredVideos', {
       environment,
@@ -28,7 +28,7 @@ export class Retention extends Construct {
       every: Duration.hours(1),
       purpose: 'Finds expired videos',
     });
-    videos.grant(remove, 'removeExpired');
+    grantTables(remove, tables, ['videos.removeExpired']);
     media.grantRemoveVideos(remove);
     media.grantRemoveEvidence(remove);
     models.grantBook(remove);

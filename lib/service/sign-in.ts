@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { type Language, languages } from '../../contract/fields/languages.ts';
-import type { AccountCodes, ConfirmationLinks, Credits, Limits, Settings } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import { capitalized } from '../foundation/construct-id.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -21,11 +21,7 @@ import type { Site } from './site.ts';
 export interface SignInProps {
   readonly environment: Environment;
   readonly identity: Identity;
-  readonly confirmationLinks: ConfirmationLinks;
-  readonly limits: Limits;
-  readonly settings: Settings;
-  readonly credits: Credits;
-  readonly accountCodes: AccountCodes;
+  readonly tables: DataTables;
   readonly accountNotices: AccountNotices;
   readonly site: Site;
 }
@@ -94,8 +90,7 @@ export class SignIn extends Construct {
   }
 
   #addTriggers(props: SignInProps): void {
-    const { environment, identity, confirmationLinks, credits } = props;
-    const { accountCodes, accountNotices, site } = props;
+    const { environment, identity, tables, accountNotices, site } = props;
     const trigger = (
       operation: UserPoolOperation,
       name: string,
@@ -132,9 +127,11 @@ export class SignIn extends Construct {
       'custom-message',
       'Writes the email of the user pool, with a link that confirms a sign-up',
     );
-    for (const mailing of [preSignUp, customMessage]) grantCount(mailing, props);
+    // Emails, up to what operators have set.
+    for (const mailing of [preSignUp, customMessage])
+      grantTables(mailing, tables, ['limits.count', 'settings.read']);
     site.provideUrl(customMessage);
-    confirmationLinks.grant(customMessage, 'issue');
+    grantTables(customMessage, tables, ['confirmationLinks.issue']);
 
     const preTokenGeneration = trigger(
       UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
@@ -142,11 +139,14 @@ export class SignIn extends Construct {
       'Decides what access tokens may do, and names the epoch of the sessions in them',
       LambdaVersion.V2_0,
     );
-    for (const name of ['readAccount', 'endSessions'] as const) credits.grant(preTokenGeneration, name);
+    grantTables(preTokenGeneration, tables, [
+      'credits.readAccount',
+      'credits.endSessions',
+      'accountCodes.knowBrowsers',
+    ]);
     grantAtSignUp(preTokenGeneration, props);
     identity.grantResolveAccount(preTokenGeneration);
     identity.grantKnowAccountChanges(preTokenGeneration);
-    accountCodes.grant(preTokenGeneration, 'knowBrowsers');
     accountNotices.grantSend(preTokenGeneration);
 
     const postConfirmation = trigger(
@@ -154,7 +154,7 @@ export class SignIn extends Construct {
       'post-confirmation',
       'Ends all sessions of a person who reset the password, and tells them',
     );
-    for (const name of ['readAccount', 'endSessions'] as const) credits.grant(postConfirmation, name);
+    grantTables(postConfirmation, tables, ['credits.readAccount', 'credits.endSessions']);
     identity.grantResolveAccount(postConfirmation);
     accountNotices.grantSend(postConfirmation);
     postConfirmation.allowAfterwards(
@@ -165,17 +165,11 @@ export class SignIn extends Construct {
   }
 }
 
-/** Lets a trigger count emails, up to what operators have set. */
-function grantCount(mailing: ReelwrightFunction, { limits, settings }: SignInProps): void {
-  limits.grant(mailing, 'count');
-  settings.grant(mailing, 'read');
-}
-
 /** Where each account begins with credits. */
-function grantAtSignUp(trigger: ReelwrightFunction, { environment, credits }: SignInProps): void {
+function grantAtSignUp(trigger: ReelwrightFunction, { environment, tables }: SignInProps): void {
   if (environment.creditsAtSignUp === undefined) return;
   trigger.setVariable('CREDITS_AT_SIGN_UP', String(environment.creditsAtSignUp));
-  credits.grant(trigger, 'post');
+  grantTables(trigger, tables, ['credits.post']);
 }
 
 /** The prefix of a language's paths, as in web/addresses/languages.ts. */

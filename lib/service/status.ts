@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Limits, StatusRecords, StatusSubscriptions } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
@@ -12,9 +12,7 @@ import type { VideoModels } from './video-models.ts';
 
 export interface StatusProps {
   readonly environment: Environment;
-  readonly records: StatusRecords;
-  readonly subscriptions: StatusSubscriptions;
-  readonly limits: Limits;
+  readonly tables: DataTables;
   readonly identity: Identity;
   readonly models: VideoModels;
   readonly site: Site;
@@ -26,7 +24,7 @@ export interface StatusProps {
 export class Status extends Construct {
   constructor(scope: Construct, id: string, props: StatusProps) {
     super(scope, id);
-    const { environment, records, subscriptions, limits, identity, models, site, stripe, mail } = props;
+    const { environment, tables, identity, models, site, stripe, mail } = props;
     const failures = addFailures(this);
 
     const measure = new ScheduledFunction(this, 'MeasureServices', {
@@ -39,7 +37,7 @@ export class Status extends Construct {
       every: Duration.minutes(1),
       purpose: 'Measures the services for the status page',
     });
-    records.grant(measure, 'measure');
+    grantTables(measure, tables, ['statusRecords.measure']);
     models.grantChoose(measure);
     site.provideUrl(measure);
     identity.provideKeysUrl(measure);
@@ -55,9 +53,7 @@ export class Status extends Construct {
       every: Duration.minutes(1),
       purpose: 'Finds announcements to mail',
     });
-    records.grant(notify, 'workOff');
-    subscriptions.grant(notify, 'notify');
-    limits.grant(notify, 'count');
+    grantTables(notify, tables, ['statusRecords.workOff', 'statusSubscriptions.notify', 'limits.count']);
     site.provideUrl(notify);
     mail.grantSend(notify);
   }

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Messages } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
@@ -11,14 +11,14 @@ import type { Mail } from './mail.ts';
 
 export interface SupportProps {
   readonly environment: Environment;
-  readonly messages: Messages;
+  readonly tables: DataTables;
   readonly resumes: Resumes;
   readonly mail: Mail;
 }
 
 /** Mails visitors' messages that were not mailed at once, and lists them. */
 export class Support extends Construct {
-  constructor(scope: Construct, id: string, { environment, messages, resumes, mail }: SupportProps) {
+  constructor(scope: Construct, id: string, { environment, tables, resumes, mail }: SupportProps) {
     super(scope, id);
     const mailer = new ScheduledFunction(this, 'MailMessages', {
       environment,
@@ -30,7 +30,7 @@ export class Support extends Construct {
       every: Duration.minutes(5),
       purpose: 'Finds messages to mail',
     });
-    messages.grant(mailer, 'mail');
+    grantTables(mailer, tables, ['messages.mail']);
     resumes.grantRead(mailer);
     mail.grantSendToOperator(mailer);
 
@@ -42,6 +42,6 @@ export class Support extends Construct {
       timeout: Duration.seconds(30),
       memoryMegabytes: 512,
     });
-    messages.grant(list, 'read');
+    grantTables(list, tables, ['messages.read']);
   }
 }

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Erasures } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { AccessLogs } from '../foundation/access-logs.ts';
 import { backedUp } from '../foundation/backup-retention.ts';
 import type { Environment } from '../foundation/environments.ts';
@@ -16,18 +16,14 @@ export interface UserExportProps {
   readonly environment: Environment;
   readonly accessLogs: AccessLogs;
   readonly identity: Identity;
-  readonly erasures: Erasures;
+  readonly tables: DataTables;
 }
 
 /**
  * A backed-up file of the pool's users, since Cognito has no backup. A deleted person leaves it within hours.
  */
 export class UserExport extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { environment, accessLogs, identity, erasures }: UserExportProps,
-  ) {
+  constructor(scope: Construct, id: string, { environment, accessLogs, identity, tables }: UserExportProps) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -66,6 +62,6 @@ export class UserExport extends Construct {
       memoryMegabytes: 512,
     });
     identity.grantImport(importer);
-    erasures.grant(importer, 'findAccount');
+    grantTables(importer, tables, ['erasures.findAccount']);
   }
 }

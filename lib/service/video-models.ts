@@ -1,5 +1,5 @@
 import type { Stack } from 'aws-cdk-lib';
-import type { Settings, Spend } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import { type Environment, requireSoldModels } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
@@ -10,21 +10,18 @@ import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 export class VideoModels {
   readonly #stack: Stack;
   readonly #environment: Environment;
-  readonly #settings: Settings;
-  readonly #spend: Spend;
+  readonly #tables: DataTables;
 
   /** @throws {Error} if the models do not make what is sold */
   constructor(props: {
     readonly stack: Stack;
     readonly environment: Environment;
-    readonly settings: Settings;
-    readonly spend: Spend;
+    readonly tables: DataTables;
   }) {
     requireSoldModels(props.environment);
     this.#stack = props.stack;
     this.#environment = props.environment;
-    this.#settings = props.settings;
-    this.#spend = props.spend;
+    this.#tables = props.tables;
   }
 
   provideModels(reader: ReelwrightFunction): void {
@@ -36,14 +33,13 @@ export class VideoModels {
     this.provideModels(chooser);
     chooser.setVariable('VIDEO_PROVIDERS', this.#environment.videos.providers.join(','));
     this.#provideSpendLimits(chooser);
-    this.#spend.grant(chooser, 'read');
-    this.#settings.grant(chooser, 'read');
+    grantTables(chooser, this.#tables, ['spend.read', 'settings.read']);
   }
 
   /** Lets the function read how many videos each model makes at once. */
   grantReadCapacities(reader: ReelwrightFunction): void {
     this.#provideCapacities(reader);
-    this.#settings.grant(reader, 'read');
+    grantTables(reader, this.#tables, ['settings.read']);
   }
 
   /** What is deployed is the maximum of what an operator may set. */
@@ -73,17 +69,17 @@ export class VideoModels {
     asker.setVariable('GOOGLE_STORAGE_URL', 'https://storage.googleapis.com');
     asker.setVariable('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token');
     this.#allowSecret(asker, 'GOOGLE_CREDENTIALS_PARAMETER', 'google-credentials');
-    this.#spend.grant(asker, 'count');
+    grantTables(asker, this.#tables, ['spend.count']);
   }
 
   /** Lets the function add to the margin totals. */
   grantBook(bookkeeper: ReelwrightFunction): void {
-    this.#spend.grant(bookkeeper, 'count');
+    grantTables(bookkeeper, this.#tables, ['spend.count']);
   }
 
   /** Lets the function read the margin totals. */
   grantReadMargins(reader: ReelwrightFunction): void {
-    this.#spend.grant(reader, 'read');
+    grantTables(reader, this.#tables, ['spend.read']);
   }
 
   #allowSecret(

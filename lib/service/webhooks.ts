@@ -1,7 +1,7 @@
 import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Credits, Videos, WebhookRecords } from '../data/tables.ts';
+import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -13,9 +13,7 @@ import type { Site } from './site.ts';
 
 export interface WebhooksProps {
   readonly environment: Environment;
-  readonly records: WebhookRecords;
-  readonly videos: Videos;
-  readonly credits: Credits;
+  readonly tables: DataTables;
   readonly media: Media;
   readonly identity: Identity;
   readonly site: Site;
@@ -24,7 +22,7 @@ export interface WebhooksProps {
 
 /** Delivers webhooks: at once when asked, and each minute what is due. */
 export class Webhooks extends Construct {
-  readonly #records: WebhookRecords;
+  readonly #tables: DataTables;
   readonly #environment: Environment;
   readonly #deliveryName: string;
 
@@ -36,7 +34,7 @@ export class Webhooks extends Construct {
         `Webhooks of ${environment.name} may not lead to the machine itself: remove allowsLoopbackWebhooks in lib/foundation/environments.ts.`,
       );
     }
-    this.#records = props.records;
+    this.#tables = props.tables;
     this.#environment = environment;
     this.#deliveryName = `reelwright-${environment.name}-deliver-webhooks`;
     const failures = addFailures(this);
@@ -46,12 +44,12 @@ export class Webhooks extends Construct {
 
   /** By a fixed name: the delivering function is created after some of its callers. */
   grantTell(teller: ReelwrightFunction): void {
-    this.#records.grant(teller, 'record');
+    grantTables(teller, this.#tables, ['webhookRecords.record']);
     this.#grantRequest(teller);
   }
 
   grantRequireEnabled(writer: ReelwrightFunction): void {
-    this.#records.grant(writer, 'requireEnabled');
+    grantTables(writer, this.#tables, ['webhookRecords.requireEnabled']);
   }
 
   /** Asks for deliveries, and judges addresses. Endpoints are rows of the table. */
@@ -106,17 +104,12 @@ export class Webhooks extends Construct {
       every: Duration.minutes(1),
       purpose: 'Finds webhooks that are due',
     });
-    props.records.grant(sweep, 'findDue');
+    grantTables(sweep, props.tables, ['webhookRecords.findDue']);
     this.#needs(sweep, props);
   }
 
-  #needs(
-    deliverer: ReelwrightFunction,
-    { records, videos, credits, media, identity, site, mail }: WebhooksProps,
-  ): void {
-    records.grant(deliverer, 'deliver');
-    videos.grant(deliverer, 'read');
-    credits.grant(deliverer, 'readAccount');
+  #needs(deliverer: ReelwrightFunction, { tables, media, identity, site, mail }: WebhooksProps): void {
+    grantTables(deliverer, tables, ['webhookRecords.deliver', 'videos.read', 'credits.readAccount']);
     media.grantSign(deliverer);
     identity.grantLookUp(deliverer);
     site.provideUrl(deliverer);

@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { grantTables } from '../data/tables.ts';
 import type { SiteFiles } from '../edge/site-files.ts';
 import { AccessLogs } from '../foundation/access-logs.ts';
 import type { Environment } from '../foundation/environments.ts';
@@ -74,7 +75,7 @@ export class OperatorsStack extends Stack {
       memoryMegabytes: 256,
     });
     pool.grantManage(manage);
-    data.tables.audit.grant(manage, 'append');
+    grantTables(manage, data.tables, ['audit.append']);
     new OperatorPublication(this, 'OperatorPublication', { environment, site, pool, files });
     new CfnOutput(this, 'OperatorsUrl', { value: site.url, description: "The operators' console" });
     new CfnOutput(this, 'OperatorsUserPoolId', {

@@ -70,13 +70,13 @@ export class ServiceStack extends Stack {
   /** Each step reads the constructs of the steps before it, by the fields that hold them. */
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
-    const { environment, data } = props;
-    const { credits, orders, videos, identities, messages, erasures, apiAccess } = data.tables;
+    const { environment } = props;
+    const { tables } = props.data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     this.mail = new Mail({ stack: this, environment });
-    this.identity = new Identity(this, 'Identity', { environment, identities, mail: this.mail });
-    this.mail.recordOutcomes({ identity: this.identity, credits, sentMails: data.tables.sentMails });
+    this.identity = new Identity(this, 'Identity', { environment, tables, mail: this.mail });
+    this.mail.recordOutcomes({ identity: this.identity, tables });
     this.media = new Media(this, 'Media', { environment });
     const samples = new SampleClips(this, 'SampleClips', {
       environment,
@@ -94,35 +94,33 @@ export class ServiceStack extends Stack {
     this.stripe = new StripeAccount({ stack: this, environment });
     this.signIn = this.#addSignIn(props);
     const { mail, identity, media, site, stripe } = this;
-    new UserExport(this, 'UserExport', { environment, accessLogs, identity, erasures });
+    new UserExport(this, 'UserExport', { environment, accessLogs, identity, tables });
     this.webhooks = this.#addWebhooks(props);
     this.dataExports = this.#addDataExports(props);
     const models = new VideoModels({
       stack: this,
       environment,
-      settings: data.tables.settings,
-      spend: data.tables.spend,
+      tables,
     });
     this.moderation = new Moderation(this, 'Moderation', { environment, media });
     this.generation = this.#addGeneration(props, samples, models);
-    new Retention(this, 'Retention', { environment, videos, media, models });
-    const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
-    new OperatorCommands(this, 'OperatorCommands', { environment, data: data.tables, models });
-    new Recovery(this, 'Recovery', { environment, credits, videos, erasures, apiAccess, media });
-    new Deletions(this, 'Deletions', { environment, tables: data.tables, media, identity, stripe, mail });
+    new Retention(this, 'Retention', { environment, tables, media, models });
+    const billing = new Billing(this, 'Billing', { environment, tables, site, stripe, mail });
+    new OperatorCommands(this, 'OperatorCommands', { environment, tables, models });
+    new Recovery(this, 'Recovery', { environment, tables, media });
+    new Deletions(this, 'Deletions', { environment, tables, media, identity, stripe, mail });
     this.apiKeySecret = new ApiKeySecret(this, 'ApiKeySecret', { environment });
-    new ApiContracts(this, 'ApiContracts', { environment, apiAccess, identities });
+    new ApiContracts(this, 'ApiContracts', { environment, tables });
     new Reports(this, 'Reports', {
       environment,
-      cases: data.tables.cases,
-      videos,
+      tables,
       media,
       identity,
       site,
       mail,
     });
     this.resumes = new Resumes(this, 'Resumes', { environment, accessLogs });
-    new Support(this, 'Support', { environment, messages, resumes: this.resumes, mail });
+    new Support(this, 'Support', { environment, tables, resumes: this.resumes, mail });
     this.#addStatus(props, models);
     this.userAuthorizer = new HttpJwtAuthorizer('User', this.signIn.identity.issuer, {
       authorizerName: 'user',
@@ -147,7 +145,7 @@ export class ServiceStack extends Stack {
   #addAccountNotices({ environment, data }: ServiceStackProps): AccountNotices {
     return new AccountNotices(this, 'AccountNotices', {
       environment,
-      accountCodes: data.tables.accountCodes,
+      tables: data.tables,
       identity: this.identity,
       site: this.site,
       mail: this.mail,
@@ -155,27 +153,19 @@ export class ServiceStack extends Stack {
   }
 
   #addSignIn({ environment, data }: ServiceStackProps): SignIn {
-    const { confirmationLinks, limits, settings, credits, accountCodes } = data.tables;
     return new SignIn(this, 'SignIn', {
       environment,
       identity: this.identity,
-      confirmationLinks,
-      limits,
-      settings,
-      credits,
-      accountCodes,
+      tables: data.tables,
       accountNotices: this.accountNotices,
       site: this.site,
     });
   }
 
   #addWebhooks({ environment, data }: ServiceStackProps): Webhooks {
-    const { webhookRecords, videos, credits } = data.tables;
     return new Webhooks(this, 'Webhooks', {
       environment,
-      records: webhookRecords,
-      videos,
-      credits,
+      tables: data.tables,
       media: this.media,
       identity: this.identity,
       site: this.site,
@@ -184,22 +174,9 @@ export class ServiceStack extends Stack {
   }
 
   #addDataExports({ environment, data }: ServiceStackProps): DataExports {
-    const { credits, orders, videos, refusals, cases, personalFiles, messages } = data.tables;
-    const { statusSubscriptions, accountCodes, sentMails, apiAccess, webhookRecords } = data.tables;
     return new DataExports(this, 'DataExports', {
       environment,
-      credits,
-      orders,
-      videos,
-      refusals,
-      cases,
-      personalFiles,
-      messages,
-      statusSubscriptions,
-      accountCodes,
-      sentMails,
-      apiAccess,
-      webhookRecords,
+      tables: data.tables,
       accountNotices: this.accountNotices,
       identity: this.identity,
       media: this.media,
@@ -212,18 +189,13 @@ export class ServiceStack extends Stack {
     samples: SampleClips,
     models: VideoModels,
   ): Generation {
-    const { credits, videos, lines, statusRecords, apiAccess } = data.tables;
     return new Generation(this, 'Generation', {
       environment,
       releases: new Releases(this, 'Releases', { environment }),
-      credits,
-      videos,
-      lines,
+      tables: data.tables,
       media: this.media,
       samples,
       models,
-      statusRecords,
-      apiAccess,
       webhooks: this.webhooks,
     });
   }
@@ -231,9 +203,7 @@ export class ServiceStack extends Stack {
   #addStatus({ environment, data }: ServiceStackProps, models: VideoModels): void {
     new Status(this, 'Status', {
       environment,
-      records: data.tables.statusRecords,
-      subscriptions: data.tables.statusSubscriptions,
-      limits: data.tables.limits,
+      tables: data.tables,
       identity: this.identity,
       models,
       site: this.site,

@@ -1,14 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type {
-  Audit,
-  Credits,
-  Identities,
-  Limits,
-  OperatorRequests,
-  Settings,
-  StatusRecords,
-} from '../../data/tables.ts';
+import { type DataTables, grantTables } from '../../data/tables.ts';
 import type { Environment } from '../../foundation/environments.ts';
 import { operatorFunctionName } from '../../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../../functions/reelwright-function.ts';
@@ -21,20 +13,12 @@ export class OperatorCommands extends Construct {
     id: string,
     props: {
       readonly environment: Environment;
-      readonly data: {
-        readonly audit: Audit;
-        readonly operatorRequests: OperatorRequests;
-        readonly credits: Credits;
-        readonly identities: Identities;
-        readonly limits: Limits;
-        readonly settings: Settings;
-        readonly statusRecords: StatusRecords;
-      };
+      readonly tables: DataTables;
       readonly models: VideoModels;
     },
   ) {
     super(scope, id);
-    const { environment, data, models } = props;
+    const { environment, tables, models } = props;
     const act = new ReelwrightFunction(this, 'ActForCommand', {
       environment,
       name: operatorFunctionName(environment.name, 'actForCommand'),
@@ -43,13 +27,15 @@ export class OperatorCommands extends Construct {
       timeout: Duration.seconds(20),
       memoryMegabytes: 256,
     });
-    data.audit.grant(act, 'append');
-    data.operatorRequests.grant(act, 'record');
-    data.credits.grant(act, 'post');
-    data.identities.grant(act, 'find');
-    data.limits.grant(act, 'count');
-    data.settings.grant(act, 'change');
-    data.statusRecords.grant(act, 'writeIncidents');
+    grantTables(act, tables, [
+      'audit.append',
+      'operatorRequests.record',
+      'credits.post',
+      'identities.find',
+      'limits.count',
+      'settings.change',
+      'statusRecords.writeIncidents',
+    ]);
     models.provideMaxima(act);
   }
 }
