@@ -11,7 +11,7 @@ export interface DnsWants {
   readonly sender: {
     readonly domain: string;
     readonly dkimTokens: readonly string[];
-    /** Of SES. */
+    /** Where SES is asked. */
     readonly region: string;
   } | null;
   readonly certificate: readonly { readonly name: string; readonly value: string }[];

@@ -7,7 +7,10 @@ export interface Rate {
   readonly windowSeconds: 60 | 600;
 }
 
-/** An address may be an office or a school. docs/cost.md computes what strangers can spend. */
+/**
+ * An address may be an office or a school: 6,000 requests for pages in ten minutes are some ninety first visits, 2,000 of
+ * the person's API in a minute some hundred people who wait for videos. docs/cost.md computes what strangers can spend.
+ */
 export interface AddressRates {
   readonly pages: Rate;
   readonly landingVideo: Rate;

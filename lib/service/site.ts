@@ -36,7 +36,7 @@ export interface SiteProps {
   readonly media: Media;
   readonly identity: Identity;
   readonly files: SiteFiles;
-  /** Of the stack that has it, where the site's own stack may not. */
+  /** From another stack, where the site's own may not have it. */
   readonly webAclArn: string | undefined;
 }
 

@@ -43,16 +43,17 @@ export function standingCosts(name: Environment['name']): Readonly<Record<string
     run.reads * prices.read;
 
   return {
-    'web ACLs and their rules':
+    'web ACLs, rules':
       ofType('AWS::WAFv2::WebACL').length * prices.webAclMonth + rules.length * prices.webAclRuleMonth,
     'alarms, 0.10 each': alarms.length * prices.alarmMonth,
-    'metrics of log lines, if each is written all month': ownMetrics.size * prices.metricMonth,
-    'the dashboard': ofType('AWS::CloudWatch::Dashboard').length * prices.dashboardMonth,
-    objectives: ofType('AWS::ApplicationSignals::ServiceLevelObjective').length * prices.objectiveMonth,
-    'secrets that CDK makes': ofType('AWS::SecretsManager::Secret').length * prices.secretMonth,
-    'the key that signs videos': ofType('AWS::KMS::Key').length * prices.keyMonth,
-    'runs of schedules': runsOf(false) * runPrice,
-    'the canary': runsOf(true) * canaryRunPrice(),
+    'metrics, if each is written all month': ownMetrics.size * prices.metricMonth,
+    'dashboard, objectives':
+      ofType('AWS::CloudWatch::Dashboard').length * prices.dashboardMonth +
+      ofType('AWS::ApplicationSignals::ServiceLevelObjective').length * prices.objectiveMonth,
+    'secrets, signing key':
+      ofType('AWS::SecretsManager::Secret').length * prices.secretMonth +
+      ofType('AWS::KMS::Key').length * prices.keyMonth,
+    'schedules, canary': runsOf(false) * runPrice + runsOf(true) * canaryRunPrice(),
   };
 }
 
