@@ -60,7 +60,7 @@ const ExportedAccount = z.strictObject({
   /** The day of the terms that the person agreed to, as 18 or older; null: not stored. */
   agreed_to: z.nullable(z.string()),
   agreed_at: z.nullable(Instant),
-  /** Of the pages that the person used last; null: not stored. */
+  /** The language of the pages that the person used last; null: not stored. */
   language: z.nullable(z.enum(languages)),
 });
 

@@ -34,6 +34,8 @@ export const environmentVariables = {
   REFUSALS_TABLE: 'table of what was refused before its charge',
   MODERATION: 'guardrail or simulated: who judges what is asked for; absent: nothing but our own rules',
   MODERATION_OUTAGE: 'refuse: nothing is made while it cannot be judged; absent: the model judges alone',
+  HASH_LIST_URL: 'where uploaded images are looked up among known ones of child abuse; absent: nowhere',
+  HASH_LIST_KEY_PARAMETER: 'SSM parameter with the key for that',
   GUARDRAIL_ID: 'guardrail of Amazon Bedrock',
   GUARDRAIL_VERSION: 'its published version',
   NCMEC_URL: "where NCMEC's CyberTipline takes reports; absent: operators report by hand",

@@ -18,6 +18,7 @@ export const writtenSecrets = [
   'slack-webhook-url',
   'pagerduty-routing-key',
   'ncmec-credentials',
+  'hash-list-key',
 ] as const;
 export type WrittenSecret = (typeof writtenSecrets)[number];
 
@@ -41,6 +42,7 @@ export function neededSecrets({
   videos,
   google,
   ncmec,
+  hashList,
   isTrial,
   alarmWebhooks = {},
 }: Environment): readonly WrittenSecret[] {
@@ -50,6 +52,7 @@ export function neededSecrets({
   return writtenSecrets.filter((secret) => {
     if (secret === 'gemini-api-key') return providers.has('gemini');
     if (secret === 'ncmec-credentials') return ncmec !== undefined;
+    if (secret === 'hash-list-key') return hashList !== undefined;
     if (secret === 'google-credentials') return providers.has('vertex');
     // A deployment makes self-issued ones.
     if (secret === 'provenance-certificates') return false;
@@ -98,6 +101,7 @@ export function problemWith(
       return /^[^:\s]+:\S+$/.test(value)
         ? undefined
         : 'It is the username and the password, with a colon between.';
+    case 'hash-list-key':
     case 'gemini-api-key':
     case 'google-client-secret':
       return /^[\w.-]{10,}$/.test(value) ? undefined : 'It is empty, too short, or has a space in it.';

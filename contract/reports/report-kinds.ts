@@ -40,7 +40,7 @@ export const evidenceDays = 365;
 /** Removed videos of one owner within a year that suspend the account. */
 export const removalsBeforeSuspension = 3;
 
-/** Of a report to NCMEC: `by_hand` where no web service of theirs is set up. */
+/** What became of a report to NCMEC: `by_hand` where their web service is not set up. */
 export const childReportStates = ['due', 'opened', 'sent', 'by_hand'] as const;
 
 /** Why a video was removed, as the owner is told. */

@@ -67,9 +67,9 @@ const removed = decideCase(opened('copyright'), removal, now());
 const storedCases: readonly CaseItem[] = [
   removed.kind === 'changed' ? removed.next : expect.fail(removed.sentence),
   opened('intimate_image'),
-  // Nobody has looked at it yet.
+  // Not decided yet.
   opened('copyright'),
-  // Of a refused request.
+  // A refused request's.
   { ...opened('child_safety', false), state: 'decided', owner: userId },
 ];
 

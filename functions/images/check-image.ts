@@ -6,6 +6,7 @@ import type { Route } from '../http/api-handler.ts';
 import type { Log } from '../log/logger.ts';
 import type { SessionsStore } from '../tables/credits/sessions.store.ts';
 import type { FilesStore } from '../tables/files/files.store.ts';
+import { fingerprintsOf } from './fingerprints.ts';
 import type { ImageFiles } from './image-files.ts';
 import { imageRejection } from './image-refusal.ts';
 import { prepareImage, type Size } from './prepare-image.ts';
@@ -40,7 +41,7 @@ export function checkImage({ fileRows, sessions, images, log }: CheckImageDepend
         if (preparation.kind === 'refused') throw refuse(id, preparation.problem);
         const { jpeg, size } = preparation;
         await sessions.require(session);
-        const outcome = await images.store(mediaId, jpeg, size);
+        const outcome = await images.store(mediaId, jpeg, size, fingerprintsOf(upload.bytes));
         if ((await fileRows.find(userId, id)) === null) {
           // The account was deleted meanwhile.
           await images.remove([mediaId]);

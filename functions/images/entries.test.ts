@@ -1,8 +1,12 @@
+import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { MediaId } from '../../contract/fields/ids.ts';
 import { Upload } from '../../contract/schemas.ts';
 import { routeCaller } from '../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts';
+import { fingerprintsOf } from './fingerprints.ts';
+import { createImageFiles } from './image-files.ts';
 import { quarters } from './testing/image-bytes.ts';
 
 const handlers = await startHandlers();
@@ -35,10 +39,16 @@ describe('createUpload', () => {
 describe('checkImage', () => {
   it('makes an uploaded image ready', async () => {
     const as = newPerson();
-    const id = await upload(as, new Uint8Array(await quarters(640, 360).png().toBuffer()));
+    const file = new Uint8Array(await quarters(640, 360).png().toBuffer());
+    const id = await upload(as, file);
     expect(await checkImage({ as, path: { id } })).toMatchObject({
       status: 200,
       body: { image_id: id, width: 640, height: 360 },
+    });
+    const [key = ''] = handlers.buckets.listKeys('videos', 'images/');
+    const stored = createImageFiles(new S3Client({ forcePathStyle: true }), 'videos');
+    expect(await stored.readWithFingerprints(MediaId.parse(key.split('/')[1]))).toMatchObject({
+      fingerprints: fingerprintsOf(file),
     });
   });
 

@@ -8,6 +8,7 @@ import {
 import type { MediaId } from '../../contract/fields/ids.ts';
 import { deleteObjects } from '../aws/delete-objects.ts';
 import { hasObject } from '../aws/has-object.ts';
+import { type Fingerprint, fingerprintsIn } from './fingerprints.ts';
 import { imageKey, uploadKey } from './image-keys.ts';
 import type { Size } from './prepare-image.ts';
 
@@ -15,6 +16,12 @@ export type Upload =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'none' }
   | { readonly kind: 'too-many-bytes' };
+
+export interface FingerprintedImage {
+  readonly jpeg: Uint8Array;
+  /** The upload's; an older image has none. */
+  readonly fingerprints: readonly Fingerprint[];
+}
 
 /** The images that videos start from. */
 export interface ImageFiles {
@@ -24,15 +31,32 @@ export interface ImageFiles {
   find(mediaId: MediaId): Promise<Size | null>;
   /** JPEG; null: no checked image. */
   read(mediaId: MediaId): Promise<Uint8Array | null>;
+  /** With the fingerprints of its upload. */
+  readWithFingerprints(mediaId: MediaId): Promise<FingerprintedImage | null>;
   readUpload(mediaId: MediaId, maximumBytes: number): Promise<Upload>;
   /** An id stands for one image: an existing one stays. */
-  store(mediaId: MediaId, jpeg: Buffer, size: Size): Promise<'stored' | 'already'>;
+  store(
+    mediaId: MediaId,
+    jpeg: Buffer,
+    size: Size,
+    fingerprints: readonly Fingerprint[],
+  ): Promise<'stored' | 'already'>;
   /** Removes images with their uploads, if they exist. */
   remove(mediaIds: readonly MediaId[]): Promise<void>;
 }
 
 export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
   const has = (mediaId: MediaId) => hasObject(s3, bucket, imageKey(mediaId));
+
+  async function readWithFingerprints(mediaId: MediaId): Promise<FingerprintedImage | null> {
+    if (!(await has(mediaId))) return null;
+    const { Body, Metadata = {} } = await s3.send(
+      new GetObjectCommand({ Bucket: bucket, Key: imageKey(mediaId) }),
+    );
+    const jpeg = await Body?.transformToByteArray();
+    return jpeg === undefined ? null : { jpeg, fingerprints: fingerprintsIn(Metadata) };
+  }
+
   return {
     has,
 
@@ -42,11 +66,9 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
       return { width: Number(Metadata?.width), height: Number(Metadata?.height) };
     },
 
-    async read(mediaId) {
-      if (!(await has(mediaId))) return null;
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: imageKey(mediaId) }));
-      return (await Body?.transformToByteArray()) ?? null;
-    },
+    read: async (mediaId) => (await readWithFingerprints(mediaId))?.jpeg ?? null,
+
+    readWithFingerprints,
 
     async readUpload(mediaId, maximumBytes) {
       const key = uploadKey(mediaId);
@@ -58,7 +80,7 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
       return { kind: 'bytes', bytes: await Body.transformToByteArray() };
     },
 
-    async store(mediaId, jpeg, { width, height }) {
+    async store(mediaId, jpeg, { width, height }, fingerprints) {
       try {
         await s3.send(
           new PutObjectCommand({
@@ -66,7 +88,11 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
             Key: imageKey(mediaId),
             Body: jpeg,
             ContentType: 'image/jpeg',
-            Metadata: { width: String(width), height: String(height) },
+            Metadata: {
+              width: String(width),
+              height: String(height),
+              ...Object.fromEntries(fingerprints.map(({ kind, value }) => [kind, value])),
+            },
             IfNoneMatch: '*',
           }),
         );

@@ -3,6 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { requestLimits } from '../aws/request-limits.ts';
+import { secretParameter } from '../aws/secret-parameter.ts';
 import { environment, environmentIfSet } from '../environment/environment.ts';
 import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
@@ -13,6 +14,7 @@ import { changingPause } from '../tables/credits/generating-pause.ts';
 import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { emulatedModerator } from './emulated-moderator.ts';
 import { createGuardrailModerator } from './guardrail-moderator.ts';
+import { createHashList, type HashList } from './hash-list.ts';
 import { createModeration, type Moderation } from './moderation.ts';
 import type { Moderator } from './moderator.ts';
 
@@ -25,7 +27,8 @@ export function moderationInAws(client: DynamoDBDocumentClient, s3: S3Client): M
   return createModeration({
     moderator: configuredModerator(),
     outagePolicy: environmentIfSet('MODERATION_OUTAGE') === 'refuse' ? 'refuse' : 'continue',
-    readImage: (mediaId) => createImageFiles(s3, environment('MEDIA_BUCKET')).read(mediaId),
+    readImage: (mediaId) => createImageFiles(s3, environment('MEDIA_BUCKET')).readWithFingerprints(mediaId),
+    hashList: configuredHashList(),
     blockedImages: createBlockedImagesStore(client, environment('CASES_TABLE')),
     openingCase: (item) => openingCase(environment('CASES_TABLE'), item),
     refusals: createRefusalsStore(client, environment('REFUSALS_TABLE')),
@@ -34,6 +37,13 @@ export function moderationInAws(client: DynamoDBDocumentClient, s3: S3Client): M
     now: () => new Date(),
     log,
   });
+}
+
+function configuredHashList(): HashList | null {
+  const url = environmentIfSet('HASH_LIST_URL');
+  if (url === undefined) return null;
+  const parameter = environment('HASH_LIST_KEY_PARAMETER');
+  return createHashList({ url, key: () => secretParameter(parameter) });
 }
 
 function configuredModerator(): Moderator | null {

@@ -5,6 +5,7 @@ import { CaseId, ImageHash, UserId } from '../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
+import { fingerprintsOf } from '../images/fingerprints.ts';
 import type { Log } from '../log/logger.ts';
 import { createBlockedImagesStore } from '../tables/cases/blocked-images.store.ts';
 import { type CasesStore, createCasesStore } from '../tables/cases/cases.store.ts';
@@ -12,6 +13,7 @@ import { accountKey } from '../tables/credits/account-item.ts';
 import { createRefusalsStore, type RefusalsStore } from '../tables/refusals/refusals.store.ts';
 import type { ModerationDecision } from './decide-moderation.ts';
 import { emulatedModerator } from './emulated-moderator.ts';
+import type { HashList } from './hash-list.ts';
 import type { JudgedRequest, ModerationDependencies } from './moderation.ts';
 import type { Moderator, Question } from './moderator.ts';
 import { moderationOnTables } from './testing/moderation-on-tables.ts';
@@ -29,6 +31,7 @@ afterAll(() => tables.stop());
 const start = Date.parse('2026-11-27T10:00:00.000Z');
 const unsafe = 'simulate: unsafe';
 const newCaseId = () => CaseId.parse(randomUUID());
+const imageOf = (jpeg: Uint8Array) => ({ jpeg, fingerprints: fingerprintsOf(jpeg) });
 const hashOf = (image: Uint8Array) => ImageHash.parse(createHash('sha256').update(image).digest('hex'));
 
 /** A person whose requests the emulator judges, `minutes` after the start. */
@@ -114,7 +117,7 @@ describe('what is allowed', () => {
     const { asked, moderator } = moderatorThat(async () => ({ verdict: 'allowed' }));
     const mediaId = newMediaId();
     const jpeg = new Uint8Array([1, 2, 3]);
-    const { ask } = person({ moderator, readImage: async (id) => (id === mediaId ? jpeg : null) });
+    const { ask } = person({ moderator, readImage: async (id) => (id === mediaId ? imageOf(jpeg) : null) });
     expect(await ask('A sea', { style: 'animation', image: Promise.resolve(mediaId) })).toEqual({
       kind: 'allowed',
       by: { ruleSet: 'guardrail', version: '7' },
@@ -192,9 +195,9 @@ describe('a starting image that a removal has blocked', () => {
   const write = (item: TransactionItem) =>
     tables.client.send(new TransactWriteCommand({ TransactItems: [item] }));
 
-  it('is refused whoever sends it and under whatever prompt, and no moderator is asked', async () => {
+  it('is refused for every sender and prompt, and no moderator is asked', async () => {
     const jpeg = new Uint8Array(randomBytes(16));
-    const readImage = async () => jpeg;
+    const readImage = async () => imageOf(jpeg);
     const image = Promise.resolve(newMediaId());
     const { asked, moderator } = moderatorThat(async () => ({ verdict: 'allowed' }));
     const [before, after, alone] = [
@@ -222,11 +225,45 @@ describe('a starting image that a removal has blocked', () => {
   it('of a child pauses the account at once, and opens a case', async () => {
     const jpeg = new Uint8Array(randomBytes(16));
     await write(blocked().blocking(hashOf(jpeg), 'sexual_minors', newCaseId()));
-    const { ask, userId } = person({ moderator: null, readImage: async () => jpeg });
+    const { ask, userId } = person({ moderator: null, readImage: async () => imageOf(jpeg) });
     const image = Promise.resolve(newMediaId());
     expect(await ask('A sea', { image })).toMatchObject({ details: { category: 'sexual_minors' } });
     await expect(ask('A sea', { image })).rejects.toMatchObject({ code: 'generating_paused' });
     expect(await cases.ofOwner(userId)).toMatchObject([{ kind: 'child_safety' }]);
+  });
+});
+
+describe('a list of known images', () => {
+  const jpeg = new Uint8Array([1, 2, 3]);
+  const image = Promise.resolve(newMediaId());
+  const readImage = async () => imageOf(jpeg);
+
+  it('is asked by fingerprints alone, and what is on it pauses the account', async () => {
+    const asked: unknown[] = [];
+    const { moderator } = moderatorThat(async () => ({ verdict: 'allowed' }));
+    const hashList: HashList = {
+      contains: async (fingerprints) => {
+        asked.push(...fingerprints);
+        return true;
+      },
+    };
+    const { ask, kept } = person({ moderator, readImage, hashList });
+    expect(await ask('A sea', { image })).toMatchObject({ details: { category: 'sexual_minors' } });
+    expect(asked).toEqual(fingerprintsOf(jpeg));
+    expect(await kept()).toMatchObject([{ rule_set: 'own', rules_version: 'hash list' }]);
+    await expect(ask('A sea')).rejects.toMatchObject({ code: 'generating_paused' });
+  });
+
+  it('that does not answer is an outage, and hides no blocked image', async () => {
+    const hashList: HashList = { contains: () => Promise.reject(new Error('The list is down.')) };
+    const strict = person({ moderator: null, readImage, hashList, outagePolicy: 'refuse' });
+    expect(await strict.ask('A sea', { image })).toMatchObject({ code: 'generation_closed' });
+    const lenient = person({ moderator: null, readImage, hashList });
+    expect(await lenient.ask('A sea', { image })).toMatchObject({ kind: 'allowed' });
+    const store = createBlockedImagesStore(tables.client, 'cases');
+    const item = store.blocking(hashOf(jpeg), 'sexual', newCaseId());
+    await tables.client.send(new TransactWriteCommand({ TransactItems: [item] }));
+    expect(await lenient.ask('A sea', { image })).toMatchObject({ details: { category: 'sexual' } });
   });
 });
 

@@ -7,6 +7,7 @@ import { styleWords, type VideoStyle } from '../../contract/videos/models.ts';
 import { backOff } from '../aws/back-off.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
 import { Rejection } from '../errors/rejection.ts';
+import type { FingerprintedImage } from '../images/image-files.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { BlockedImagesStore } from '../tables/cases/blocked-images.store.ts';
 import type { CaseItem } from '../tables/cases/case-item.ts';
@@ -24,6 +25,7 @@ import {
   type OutagePolicy,
 } from './decide-moderation.ts';
 import { emulatedModerator } from './emulated-moderator.ts';
+import { type HashList, hashListRules } from './hash-list.ts';
 import type { Moderator, Rules } from './moderator.ts';
 import { blockedImageRules, judgeByOwnRules, ownRules } from './own-rule.ts';
 import { pauseAfter } from './pause-after.ts';
@@ -75,7 +77,9 @@ export interface ModerationDependencies {
   /** Null: our own rules alone. */
   readonly moderator: Moderator | null;
   readonly outagePolicy: OutagePolicy;
-  readonly readImage: (mediaId: MediaId) => Promise<Uint8Array | null>;
+  readonly readImage: (mediaId: MediaId) => Promise<FingerprintedImage | null>;
+  /** Null: the environment has none. */
+  readonly hashList: HashList | null;
   readonly blockedImages: Pick<BlockedImagesStore, 'categoriesOf'>;
   readonly refusals: Pick<RefusalsStore, 'record'>;
   readonly openingCase: (item: CaseItem) => TransactionItem;
@@ -131,29 +135,48 @@ interface ReadImage {
 
 const noImage: ReadImage = { bytes: null, hash: null, judged: null };
 
-async function readImage(
-  { readImage: read, blockedImages, log }: ModerationDependencies,
-  request: JudgedRequest,
-): Promise<ReadImage> {
+async function readImage(dependencies: ModerationDependencies, request: JudgedRequest): Promise<ReadImage> {
   const mediaId = await request.image;
   if (mediaId === null) return noImage;
-  let bytes: Uint8Array | null;
+  let image: FingerprintedImage | null;
   try {
-    bytes = await read(mediaId);
+    image = await dependencies.readImage(mediaId);
   } catch (error) {
-    log.error('moderation.outage', { cause: causeOf(error) });
-    return { ...noImage, judged: { verdict: 'outage' } };
+    return { ...noImage, judged: outage(dependencies, error) };
   }
-  if (bytes === null) return noImage;
-  const hash = ImageHash.parse(createHash('sha256').update(bytes).digest('hex'));
-  const [first, ...others] = await blockedImages.categoriesOf(hash);
+  if (image === null) return noImage;
+  const hash = ImageHash.parse(createHash('sha256').update(image.jpeg).digest('hex'));
+  const [[first, ...others], known] = await Promise.all([
+    dependencies.blockedImages.categoriesOf(hash),
+    judgeByList(dependencies, image),
+  ]);
   const judged: Judged =
-    first === undefined ? null : { ...blockedImageRules, verdict: 'refused', categories: [first, ...others] };
-  return { bytes, hash, judged };
+    first === undefined || known?.verdict === 'refused'
+      ? known
+      : { ...blockedImageRules, verdict: 'refused', categories: [first, ...others] };
+  return { bytes: image.jpeg, hash, judged };
+}
+
+/** Null: nothing is known against it. */
+async function judgeByList(
+  dependencies: ModerationDependencies,
+  { fingerprints }: FingerprintedImage,
+): Promise<Judged> {
+  try {
+    const isKnown = (await dependencies.hashList?.contains(fingerprints)) === true;
+    return isKnown ? { ...hashListRules, verdict: 'refused', categories: ['sexual_minors'] } : null;
+  } catch (error) {
+    return outage(dependencies, error);
+  }
+}
+
+function outage({ log }: ModerationDependencies, error: unknown): Judged {
+  log.error('moderation.outage', { cause: causeOf(error) });
+  return { verdict: 'outage' };
 }
 
 async function ask(
-  { log }: ModerationDependencies,
+  dependencies: ModerationDependencies,
   moderator: Moderator,
   { prompt, style }: JudgedRequest,
   image: Uint8Array | null,
@@ -167,8 +190,7 @@ async function ask(
     });
     return { ruleSet, version, ...verdict };
   } catch (error) {
-    log.error('moderation.outage', { cause: causeOf(error) });
-    return { verdict: 'outage' };
+    return outage(dependencies, error);
   }
 }
 

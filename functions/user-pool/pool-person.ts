@@ -18,7 +18,7 @@ export interface PoolPerson {
   readonly hasPassword: boolean;
   readonly hasGoogle: boolean;
   readonly hasSecondFactor: boolean;
-  /** Of their mails. */
+  /** What their mails are in. */
   readonly language: Language;
 }
 

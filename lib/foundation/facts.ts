@@ -114,6 +114,11 @@ export const Facts = fields({
   /** Downloads offer a copy with a visible label first. Left out: only the menu of a video offers it. */
   labelsDownloads: z.literal(true, 'must be true, or left out'),
   /**
+   * The operator's own service, which says whether fingerprints of an upload are on a list of known images of child abuse:
+   * functions/moderation/hash-list.ts. Its secret is `hash-list-key`.
+   */
+  hashList: fields({ url: z.url({ protocol: /^https$/, error: 'must be a URL that starts with https://' }) }),
+  /**
    * NCMEC's CyberTipline gets what operators remove for a child's safety, once its secret `ncmec-credentials` is written.
    * Left out: operators report by hand.
    */

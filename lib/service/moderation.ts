@@ -3,6 +3,7 @@ import { CfnGuardrail, CfnGuardrailVersion } from 'aws-cdk-lib/aws-bedrock';
 import { Construct } from 'constructs';
 import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { provideWrittenSecret } from '../functions/written-secret.ts';
 import type { Media } from '../media/media.ts';
 
 /**
@@ -73,8 +74,12 @@ export class Moderation extends Construct {
   }
 
   grantJudge(judge: ReelwrightFunction): void {
-    const { moderation, moderationOutage } = this.#environment;
+    const { moderation, moderationOutage, hashList } = this.#environment;
     this.#media.grantReadImages(judge);
+    if (hashList !== undefined) {
+      judge.setVariable('HASH_LIST_URL', hashList.url);
+      provideWrittenSecret(judge, this.#environment, 'HASH_LIST_KEY_PARAMETER', 'hash-list-key');
+    }
     if (moderation === undefined) return;
     judge.setVariable('MODERATION', moderation);
     if (moderationOutage !== undefined) judge.setVariable('MODERATION_OUTAGE', moderationOutage);

@@ -1,10 +1,11 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { type DataTables, grantTables } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
+import { provideWrittenSecret } from '../functions/written-secret.ts';
 import type { Media } from '../media/media.ts';
 import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
@@ -39,20 +40,15 @@ export class Reports extends Construct {
     identity.grantLookUp(follow);
     site.provideUrl(follow);
     mail.grantSend(follow);
-    provideNcmec(this, follow, environment);
+    provideNcmec(follow, environment);
   }
 }
 
 /** Where reports of child abuse go: https://report.cybertip.org/ispws/documentation, "Access". */
-function provideNcmec(scope: Construct, sender: ReelwrightFunction, { name, ncmec }: Environment): void {
-  if (ncmec === undefined) return;
-  const { test, ...reporter } = ncmec;
-  const parameter = `/reelwright/${name}/ncmec-credentials`;
+function provideNcmec(sender: ReelwrightFunction, environment: Environment): void {
+  if (environment.ncmec === undefined) return;
+  const { test, ...reporter } = environment.ncmec;
   sender.setVariable('NCMEC_URL', `https://${test ? 'exttest' : 'report'}.cybertip.org/ispws`);
   sender.setVariable('NCMEC_REPORTER', JSON.stringify(reporter));
-  sender.setVariable('NCMEC_CREDENTIALS_PARAMETER', parameter);
-  sender.allow(
-    ['ssm:GetParameter'],
-    [Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) })],
-  );
+  provideWrittenSecret(sender, environment, 'NCMEC_CREDENTIALS_PARAMETER', 'ncmec-credentials');
 }

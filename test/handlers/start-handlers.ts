@@ -116,6 +116,8 @@ export async function startHandlers(): Promise<Handlers> {
     MODERATION: 'simulated',
     MODERATION_OUTAGE: '',
     TIME_STAMP_AUTHORITY_URL: '',
+    HASH_LIST_URL: '',
+    HASH_LIST_KEY_PARAMETER: '',
     GUARDRAIL_ID: '',
     GUARDRAIL_VERSION: '',
     NCMEC_URL: '',

@@ -256,6 +256,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
       moderator: null,
       outagePolicy: 'continue',
       readImage: async () => null,
+      hashList: null,
       blockedImages: { categoriesOf: async () => [] },
       refusals,
       openingCase: (item) => openingCase('cases', item),

@@ -192,6 +192,7 @@ export const fullyConfigured: Environment = {
   moderation: 'guardrail',
   moderationOutage: 'refuse',
   timeStampAuthority: 'http://time.example',
+  hashList: { url: 'https://hashes.reelwright.example/look-up' },
   ncmec: { firstName: 'Alex', lastName: 'Example', email: 'safety@reelwright.example' },
   google: {
     clientId: '1234.apps.googleusercontent.com',

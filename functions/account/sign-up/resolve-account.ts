@@ -17,7 +17,7 @@ export interface SignedInUser {
   readonly poolId: string;
   /** Null without a verified address. */
   readonly addressHash: string | null;
-  /** Of the page; null: the user came from elsewhere. */
+  /** The page's; null: the user came from elsewhere. */
   readonly language: Language | null;
 }
 

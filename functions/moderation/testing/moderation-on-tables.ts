@@ -18,6 +18,7 @@ export function moderationOnTables(
     moderator: null,
     outagePolicy: 'continue',
     readImage: async () => null,
+    hashList: null,
     blockedImages: createBlockedImagesStore(client, 'cases'),
     openingCase: (item) => openingCase('cases', item),
     refusals: createRefusalsStore(client, 'refusals'),

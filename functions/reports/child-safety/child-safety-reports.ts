@@ -2,7 +2,7 @@ import type { UserId } from '../../../contract/fields/ids.ts';
 
 /** What an operator removed as the apparent sexual abuse of a child. */
 export interface Incident {
-  /** Of the case. */
+  /** The case's. */
   readonly reference: string;
   /** ISO 8601: when it was made, or reported. */
   readonly at: string;

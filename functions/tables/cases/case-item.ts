@@ -42,7 +42,7 @@ export const CaseItem = z.object({
     z.object({
       id: VideoId,
       media_id: MediaId,
-      /** Of its starting image; absent: it has none, or it is not known. */
+      /** Its starting image's; absent: it has none, or it is not known. */
       image_hash: z.optional(ImageHash),
     }),
   ),
@@ -74,7 +74,7 @@ export const CaseItem = z.object({
   evidence: z.optional(z.enum(evidenceStates)),
   /** When the evidence is erased. */
   evidence_until: z.optional(Instant),
-  /** Of a video that was removed for a child's safety, to NCMEC; `opened`: begun there under this id. */
+  /** The report to NCMEC of a video that was removed for a child's safety; `opened`: begun there under this id. */
   child_report: z.optional(
     z.object({ state: z.enum(childReportStates), id: z.optional(z.string()), at: z.optional(Instant) }),
   ),

@@ -16,7 +16,7 @@ export interface ReportedVideo {
   readonly owner: UserId;
   readonly id: VideoId;
   readonly mediaId: MediaId;
-  /** Of its starting image; null: it has none, or it is not known. */
+  /** Its starting image's; null: it has none, or it is not known. */
   readonly imageHash: ImageHash | null;
   /** An operator has looked at it before and let it be shown. */
   readonly wasCleared: boolean;

@@ -24,7 +24,7 @@ export interface Identity {
   readonly createdAt: Date | null;
   /** Null if the account was imported, or made before agreements were stored. */
   readonly agreement: Agreement | null;
-  /** Of the pages that the person used last; null: not known. Mails that nobody has just asked for are in it. */
+  /** The language of the pages that the person used last, for mails that they have not just asked for; null: not known. */
   readonly language: Language | null;
 }
 

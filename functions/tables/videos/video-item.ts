@@ -33,7 +33,7 @@ export const VideoItem = z.object({
   image_id: z._default(z.nullable(ImageId), null),
   /** Names the image's file. */
   image_media_id: z._default(z.nullable(MediaId), null),
-  /** Of the image; null also for an older video. */
+  /** The image's; null also for an older video. */
   image_hash: z._default(z.nullable(ImageHash), null),
   /** Shown by the API. */
   model: z.string(),

@@ -133,6 +133,7 @@ const examples = {
   'provenance-certificates': '',
   'pagerduty-routing-key': 'R0123456789abcdefghijklmnopqrstu',
   'ncmec-credentials': 'reelwright:example',
+  'hash-list-key': 'hash-list-example',
 };
 
 const acceptingStripe = () => createStripeInProcess({ now: Date.now }).stripe;
