@@ -68,6 +68,7 @@ export default defineConfig({
         application: `${root}app/application.tsx`,
         landing: `${root}design/landing.css`,
         documents: `${root}design/documents.css`,
+        'shared-video': `${root}app/shared-video.ts`,
       },
       // No getter that we or our packages read changes anything; Amplify UI then halves.
       treeshake: { propertyReadSideEffects: false },
@@ -78,6 +79,8 @@ export default defineConfig({
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },
       output: {
+        // The Lambda function that renders shared videos knows the name.
+        entryFileNames: ({ name }) => (name === 'shared-video' ? '[name].js' : 'assets/[name]-[hash].js'),
         // Small files compress worse, so one file holds what always loads together.
         codeSplitting: {
           groups: [

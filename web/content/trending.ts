@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatPlayingTime } from '../locales/figures.ts';
+import { formatPlayingTime } from '../locales/playing-time.ts';
 import written from './own-samples.json' with { type: 'json' };
 
 /** A clip of the landing page. */

@@ -58,8 +58,3 @@ export function formatList(items: readonly string[], conjunction: 'and' | 'or'):
   const type = conjunction === 'and' ? 'conjunction' : 'disjunction';
   return new Intl.ListFormat(currentLanguage(), { type }).format(items);
 }
-
-/** 8 → '0:08'. */
-export function formatPlayingTime(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-}

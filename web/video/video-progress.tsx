@@ -10,7 +10,7 @@ import {
   waitingText,
 } from '../content/videos.ts';
 import { ProgressLine } from '../design/progress-line.tsx';
-import { formatPlayingTime } from '../locales/figures.ts';
+import { formatPlayingTime } from '../locales/playing-time.ts';
 import { useReach } from './follow-videos.ts';
 
 /** Place of the usual time on the line: a slower video still moves. */

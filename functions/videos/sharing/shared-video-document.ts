@@ -2,6 +2,7 @@ import {
   type AspectRatio,
   creditPacks,
   formatAmount,
+  freeSample,
   plans,
   type Quality,
   qualityHeightPixels,
@@ -9,7 +10,7 @@ import {
 import type { SharedVideo } from '../../../contract/schemas.ts';
 import { Html, html } from '../../http/html.ts';
 import { trainedAlgorithmicMedia } from '../../provenance/manifest.ts';
-import { fonts, style } from './shared-video-style.ts';
+import { fonts, script, style } from './shared-video-style.ts';
 
 /** Limits of previews in messengers. */
 const previewCharacters = { title: 70, description: 200 } as const;
@@ -52,17 +53,18 @@ export function sharedVideoDocument(
 <meta name="twitter:description" content="${description}">
 <meta name="twitter:image" content="${video.thumbnail_url}">
 <meta name="twitter:image:alt" content="${title}">
-${structuredData(video, { title, description, pageUrl })}`,
+${structuredData(video, { title, description, pageUrl })}
+<script type="module" src="${script}"></script>`,
     isVideo: true,
     report: reportLink(siteUrl, pageUrl),
     body: html`
-<div class="stage"><video controls playsinline preload="metadata" width="${width}" height="${height}" poster="${video.thumbnail_url}" src="${video.video_url}" aria-label="${title}"></video>
+<div class="stage"><div class="screen"><video controls playsinline preload="metadata" width="${width}" height="${height}" poster="${video.thumbnail_url}" src="${video.video_url}" aria-label="${title}"></video></div>
 <p class="label">${label}<a href="${siteUrl}/verify">Check its signed note</a></p></div>
 <div class="words">
 <h1>${heading}</h1>
 ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.prompt}</p>`}
 <p class="note">${`${video.duration} seconds, with sound`}${video.simulated ? html` · Sample clip, simulated` : null}</p>
-${invitation(siteUrl)}
+${invitation(siteUrl, video)}
 </div>`,
   });
 }
@@ -92,15 +94,17 @@ function structuredData(
   return html`<script type="application/ld+json">${new Html(text)}</script>`;
 }
 
-/** Makes the reader want a video of their own. */
-function invitation(siteUrl: string): Html {
+/** Makes the reader want a video of their own; web/app/shared-video.ts takes the options along. */
+function invitation(siteUrl: string, { prompt, aspect_ratio: shape, duration }: SharedVideo): Html {
   const plan = formatAmount(Math.min(...Object.values(plans).map((one) => one.monthlyPriceCents)));
   const pack = formatAmount(Math.min(...Object.values(creditPacks).map((one) => one.priceCents)));
+  const start = prompt === null ? 'Describe a shot' : 'Start from this prompt, or describe a shot';
+  const free = freeSample === null ? '' : 'Your first video is free. ';
   return html`<section class="invitation" aria-labelledby="invitation">
 <h2 id="invitation">Your sentence, as a video</h2>
-<p>Describe a shot in your own words. You get a short video with sound, ready to play, download, and share.</p>
-<a class="make" href="${siteUrl}/generate">Make your own video</a>
-<p class="note">${`Plans from $${plan} a month, packs from $${pack}`}</p>
+<p>${start} in your own words. You get a short video with sound, ready to play, download, and share.</p>
+<a class="make" href="${siteUrl}/generate" data-shape="${shape}" data-duration="${String(duration)}">Make yours</a>
+<p class="note">${`${free}Plans from $${plan} a month, packs from $${pack}`}</p>
 </section>`;
 }
 

@@ -42,7 +42,7 @@ function structuredDataOf(document: string): unknown {
 }
 
 describe('the page of a shared video', () => {
-  it('plays the video with poster and sound, without any script that runs', async () => {
+  it('plays the video with poster and sound, by the browser until the script of the site runs', async () => {
     const document = await documentOf({ prompt: 'A sea at dusk' });
     expect(document).toContain(
       `<video controls playsinline preload="metadata" width="1280" height="720" poster="${siteUrl}/share/${token}/poster.webp" src="${siteUrl}/share/${token}/video.mp4"`,
@@ -50,7 +50,9 @@ describe('the page of a shared video', () => {
     expect(document).toContain('<p class="prompt" dir="auto">A sea at dusk</p>');
     expect(document).toContain('Sample clip, simulated');
     expect(document).toContain(`href="${siteUrl}/generate"`);
-    expect(document).not.toMatch(/<script(?! type="application\/ld\+json">)|muted|\son\w+=/i);
+    expect(document).toContain('<script type="module" src="/shared-video.js"></script>');
+    expect(document.match(/<script/g)).toHaveLength(2);
+    expect(document).not.toMatch(/muted|\son\w+=/i);
     expect(document).toContain('<meta name="robots" content="noindex, nofollow">');
   });
 
@@ -119,8 +121,10 @@ describe('the page of a shared video', () => {
     const [invitation = ''] = /<section class="invitation"[\s\S]*<\/section>/.exec(await documentOf()) ?? [];
     expect(invitation).toContain('Your sentence, as a video');
     expect(invitation).toContain('You get a short video with sound');
-    expect(invitation).toContain(`<a class="make" href="${siteUrl}/generate">Make your own video</a>`);
-    expect(invitation).toContain('Plans from $29.99 a month, packs from $49.90');
+    expect(invitation).toContain(
+      `<a class="make" href="${siteUrl}/generate" data-shape="16:9" data-duration="`,
+    );
+    expect(invitation).toContain('Your first video is free. Plans from $29.99 a month, packs from $49.90');
   });
 
   it('hides the prompt if its owner does not show it', async () => {
@@ -182,6 +186,7 @@ describe('the page of a shared video', () => {
       "font-src 'self'",
       "img-src 'self'",
       "media-src 'self'",
+      "script-src 'self'",
       `style-src 'sha256-${hash}'`,
       "base-uri 'none'",
       "form-action 'none'",

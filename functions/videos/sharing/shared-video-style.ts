@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 /** Written by web/build/fonts-of-share-pages.ts, on the same origin. */
 export const fonts = { display: '/fonts/imbue.woff2', text: '/fonts/hanken-grotesk.woff2' } as const;
 
-/** Colors follow the system's scheme, since the page runs no script. */
+/** web/app/shared-video.ts, written by the site's build on the same origin. */
+export const script = '/shared-video.js';
+
+/** Colors follow the system's scheme. */
 export const style = `
 @font-face { font-family: "Imbue"; font-display: optional; font-weight: 100 900; src: url("${fonts.display}") format("woff2"); }
 @font-face { font-family: "Hanken Grotesk"; font-display: optional; font-weight: 400 600; src: url("${fonts.text}") format("woff2"); }
@@ -20,9 +23,10 @@ footer { display: flex; flex-wrap: wrap; align-items: baseline; justify-content:
 footer p { margin: 0; max-width: 44rem; text-wrap: pretty; }
 footer a { display: inline-flex; align-items: center; min-height: 2.75rem; color: inherit; }
 footer a:hover { color: var(--ink); }
-/* The stage is dark in both themes. */
-.stage { display: grid; place-items: center; margin-inline: calc(0px - var(--gutter)); background: #0b0907; }
-.label { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; justify-self: start; margin: 0; padding: 0.25rem var(--gutter); color: #f1eadc; font-size: 0.875rem; }
+/* The stage is dark in both themes; the player takes its colors. */
+.stage { --ink: #f1eadc; --accent: #f2a83b; --screen: #0b0907; display: grid; place-items: center; margin-inline: calc(0px - var(--gutter)); background: var(--screen); }
+.screen { position: relative; }
+.label { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; justify-self: start; margin: 0; padding: 0.25rem var(--gutter); color: var(--ink); font-size: 0.875rem; }
 .label a { display: inline-flex; align-items: center; min-height: 2.75rem; color: inherit; }
 .label a:focus-visible { outline-color: currentColor; outline-offset: -2px; }
 .video .words { padding-top: 1.5rem; }
@@ -48,12 +52,13 @@ h2 { margin: 0; font: 400 1.75rem/1.05 "Imbue", "Bodoni 72", Didot, "Times New R
 .make { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 1.5rem; padding: 0.625rem 1.25rem; font-size: 0.9375rem; line-height: 1.25; border-radius: 3px; background: var(--accent); color: var(--accent-ink); font-weight: 600; text-decoration: none; }
 `;
 
-/** Allows the page's own media, icon, fonts and hashed style; forbids forms and framing. */
+/** Allows the site's scripts, the page's own media, icon, fonts and hashed style; forbids forms and framing. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "font-src 'self'",
   "img-src 'self'",
   "media-src 'self'",
+  "script-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",

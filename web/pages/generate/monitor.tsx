@@ -4,7 +4,7 @@ import { aspectRatios } from '../../../contract/billing/catalog.ts';
 import type { Video } from '../../api/received.ts';
 import { Button, ButtonLink } from '../../design/controls/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
-import { formatPlayingTime } from '../../locales/figures.ts';
+import { formatPlayingTime } from '../../locales/playing-time.ts';
 import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';

@@ -7,7 +7,7 @@ import { failureText, keptText, repeatText, statusText, waitingText } from '../.
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/controls/button.tsx';
 import { Link } from '../../design/controls/link.tsx';
-import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
+import { Screen } from '../../design/viewfinder.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
 import { DownloadButton } from '../../video/download-button.tsx';
 import { HiddenPicture } from '../../video/hidden-picture.tsx';
@@ -83,13 +83,7 @@ function FinishedMonitor({ video, onRepeat }: Pick<VideoMonitorProps, 'video' | 
     <>
       <Screen>
         {video.hidden_by_case === null ? (
-          <ShapedFrame shape={video.aspect_ratio}>
-            <VideoPlayer
-              video={video}
-              refresh={refresh}
-              className="absolute inset-0 size-full object-contain"
-            />
-          </ShapedFrame>
+          <VideoPlayer video={video} refresh={refresh} />
         ) : (
           <HiddenPicture video={video} caseId={video.hidden_by_case} />
         )}

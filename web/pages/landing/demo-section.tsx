@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { demoSceneSeconds, demoScenes, demoSettings } from '../../content/trending.ts';
-import { formatPlayingTime } from '../../locales/figures.ts';
+import { formatPlayingTime } from '../../locales/playing-time.ts';
 import { DemoVideo } from './demo-video.tsx';
 import { TryPrompt } from './try-prompt.tsx';
 

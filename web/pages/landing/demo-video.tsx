@@ -3,7 +3,7 @@ import type { StillName } from '../../content/stills.ts';
 import { demoSceneSeconds, demoScenes } from '../../content/trending.ts';
 import { Still } from '../../design/still.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
-import { formatPlayingTime } from '../../locales/figures.ts';
+import { formatPlayingTime } from '../../locales/playing-time.ts';
 
 const picture: StillName = 'neon-rain';
 const sizes = '(min-width: 80rem) 53vw, 92vw';

@@ -12,7 +12,8 @@ import type { Feature } from '../../content/landing.ts';
 import type { StillName } from '../../content/stills.ts';
 import { seaWaveform } from '../../content/waveform.ts';
 import { classNames } from '../../design/controls/class-names.ts';
-import { formatMovement, formatPlayingTime } from '../../locales/figures.ts';
+import { formatMovement } from '../../locales/figures.ts';
+import { formatPlayingTime } from '../../locales/playing-time.ts';
 
 /** Decorative picture of a feature. */
 export function FeaturePicture({ picture }: { picture: Feature['picture'] }) {

@@ -11,7 +11,8 @@ import {
 } from '../../../content/videos.ts';
 import { Badge } from '../../../design/badge.tsx';
 import { Screen } from '../../../design/viewfinder.tsx';
-import { formatDate, formatPlayingTime } from '../../../locales/figures.ts';
+import { formatDate } from '../../../locales/figures.ts';
+import { formatPlayingTime } from '../../../locales/playing-time.ts';
 import { CancelVideo } from '../../../video/cancel-video.tsx';
 import { DownloadButton } from '../../../video/download-button.tsx';
 import { SaveButton } from '../../../video/save-button.tsx';

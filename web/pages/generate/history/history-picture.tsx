@@ -19,13 +19,7 @@ export function HistoryPicture({ video, refresh }: { video: Video; refresh: () =
     refresh().catch((error: unknown) => console.error('Error renewing the link of a poster', error));
   };
   if (video.hidden_by_case !== null) return <HiddenPicture video={video} caseId={video.hidden_by_case} />;
-  if (isPlaying) {
-    return (
-      <ShapedFrame shape={video.aspect_ratio}>
-        <VideoPlayer video={video} refresh={refresh} className="absolute inset-0 size-full object-contain" />
-      </ShapedFrame>
-    );
-  }
+  if (isPlaying) return <VideoPlayer video={video} refresh={refresh} takesFocus />;
   if (isUnderWay(video)) return <VideoLeader shape={video.aspect_ratio} since={video.created_at} />;
   if (video.status === 'failed' || video.status === 'cancelled') return <NoPicture video={video} />;
   return (
