@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { FilePathSource, Input, MP4 } from 'mediabunny';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPosterMaker } from '../../functions/videos/delivery/make-poster.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { findByAxe } from './expect-accessible.ts';
 import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
@@ -64,6 +65,35 @@ async function judgeOf(file: string) {
       middle: await brightness(Math.round(width / 2), Math.round(height / 2)),
     },
   };
+}
+
+/** Our player, by the keyboard. */
+async function expectPlayer(player: Locator): Promise<void> {
+  const video = player.locator('video');
+  const read = <Name extends 'currentTime' | 'loop' | 'muted' | 'paused' | 'playbackRate'>(name: Name) =>
+    expect.poll(() => video.evaluate((element: HTMLVideoElement, key) => element[key], name));
+  const position = player.getByRole('slider', { name: 'Position' });
+  await position.focus();
+  await position.press('.');
+  await position.press('.');
+  await read('currentTime').toBeCloseTo(2.5 / 24, 2);
+  await position.press(',');
+  await read('currentTime').toBeCloseTo(1.5 / 24, 2);
+  await position.press('ArrowRight');
+  await read('currentTime').toBeCloseTo(1 + 1.5 / 24, 2);
+  await position.press('ArrowLeft');
+  await position.press('l');
+  await player.getByRole('button', { name: 'Loop', pressed: true }).waitFor();
+  await position.press('m');
+  await player.getByRole('button', { name: 'Speed: 1×' }).click();
+  await player.getByRole('button', { name: 'Speed: 1.5×' }).waitFor();
+  await position.press(' ');
+  await player.getByRole('button', { name: 'Pause' }).waitFor();
+  await read('loop').toBe(true);
+  await read('muted').toBe(true);
+  await read('playbackRate').toBe(1.5);
+  await position.press(' ');
+  await read('paused').toBe(true);
 }
 
 describe('a user who has a video', () => {
@@ -179,8 +209,15 @@ describe('a user who has a video', () => {
       ['Hanken Grotesk', 'loaded'],
     ]);
     const invitation = stranger.page.getByRole('region', { name: 'Your sentence, as a video' });
-    const make = invitation.getByRole('link', { name: 'Make your own video' });
+    const make = invitation.getByRole('link', { name: 'Make yours' });
     expect(await make.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await expectPlayer(stranger.page.getByRole('group', { name: 'The boat leaves the harbour' }));
+    expect((await findByAxe(stranger.page)).violations).toEqual([]);
+    await make.click();
+    await stranger.page.waitForURL('**/generate');
+    const prompt = stranger.page.getByLabel('Prompt', { exact: true });
+    await expect.poll(() => prompt.inputValue()).toBe('The boat leaves the harbour');
+    await stranger.page.goBack();
     await stranger.page.getByRole('link', { name: 'Report this video' }).click();
     await stranger.page.waitForURL('**/report');
     await stranger.page.getByRole('radio', { name: /^Someone’s face/ }).check();

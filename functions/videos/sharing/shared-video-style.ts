@@ -24,9 +24,9 @@ footer p { margin: 0; max-width: 44rem; text-wrap: pretty; }
 footer a { display: inline-flex; align-items: center; min-height: 2.75rem; color: inherit; }
 footer a:hover { color: var(--ink); }
 /* The stage is dark in both themes; the player takes its colors. */
-.stage { --ink: #f1eadc; --accent: #f2a83b; --screen: #0b0907; display: grid; place-items: center; margin-inline: calc(0px - var(--gutter)); background: var(--screen); }
-.screen { position: relative; }
-.label { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; justify-self: start; margin: 0; padding: 0.25rem var(--gutter); color: var(--ink); font-size: 0.875rem; }
+.stage { --ink: #f1eadc; --accent: #f2a83b; --screen: #0b0907; margin-inline: calc(0px - var(--gutter)); background: var(--screen); }
+.screen { position: relative; display: grid; place-items: center; }
+.label { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; margin: 0; padding: 0.25rem var(--gutter); color: var(--ink); font-size: 0.875rem; }
 .label a { display: inline-flex; align-items: center; min-height: 2.75rem; color: inherit; }
 .label a:focus-visible { outline-color: currentColor; outline-offset: -2px; }
 .video .words { padding-top: 1.5rem; }

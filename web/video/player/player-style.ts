@@ -24,7 +24,11 @@ export const playerStyle = `
 .player-row input::-moz-range-thumb { width: 2px; height: 1rem; border: 0; border-radius: 0; background: var(--ink); }
 @container (width < 34rem) {
   .player-row input { order: -1; flex-basis: 100%; height: 1.5rem; margin: 0; }
+  .player-row button { min-width: 2rem; }
   .player-time { margin-inline-end: auto; }
+}
+@container (width < 20rem) {
+  .player-time span { display: none; }
 }
 @media (forced-colors: active) {
   .player-row input { appearance: auto; }

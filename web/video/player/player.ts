@@ -129,6 +129,7 @@ function barOf(video: HTMLVideoElement, words: PlayerWords, actions: Actions) {
   position.ariaLabel = words.position;
   position.addEventListener('input', () => actions.seek(Number(position.value)));
   const time = document.createElement('span');
+  const length = document.createElement('span');
   time.className = 'player-time';
   // The slider says it.
   time.ariaHidden = 'true';
@@ -152,9 +153,10 @@ function barOf(video: HTMLVideoElement, words: PlayerWords, actions: Actions) {
     position.max = String(end);
     position.value = String(video.currentTime);
     position.style.setProperty('--played', `${end === 0 ? 0 : (100 * video.currentTime) / end}%`);
-    const [at, length] = [formatPlayingTime(video.currentTime), formatPlayingTime(end)];
-    position.ariaValueText = words.positionOf(at, length);
-    time.textContent = `${at} / ${length}`;
+    const at = formatPlayingTime(video.currentTime);
+    position.ariaValueText = words.positionOf(at, formatPlayingTime(end));
+    length.textContent = ` / ${formatPlayingTime(end)}`;
+    time.replaceChildren(at, length);
   }
 }
 
