@@ -114,6 +114,7 @@ async function person() {
     id: completed.id,
     mediaId: completed.media_id,
     imageHash: null,
+    fileHash: null,
     wasCleared: false,
   };
   const decision = { outcome: 'removed', ground: 'copyright', statement: 'It is.', by: 'Ada' } as const;

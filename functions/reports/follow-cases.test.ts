@@ -82,6 +82,37 @@ describe('a case', () => {
     expect([await world.placeOf(video), await world.placeOf(copy)]).toEqual([there, there]);
   });
 
+  it('hides a copy that its report did not find', async () => {
+    const file_hash = world.newHash();
+    const [video, copy] = [await world.video({ file_hash }), await world.video({ file_hash })];
+    await world.report('intimate_image', video);
+    await settle(video);
+    expect([await world.placeOf(video), await world.placeOf(copy)]).toEqual([hidden, hidden]);
+  });
+
+  it('shows the copies again of a video that is gone by then', async () => {
+    const file_hash = world.newHash();
+    const [video, copy] = [await world.video({ file_hash }), await world.video({ file_hash })];
+    const item = await world.report('child_safety', video, [copy]);
+    await world.follow();
+    await world.remove('erasure', video);
+    expect([await world.placeOf(video), await world.placeOf(copy)]).toEqual([heldWithoutRow, hidden]);
+    await decide(item, 'shown');
+    await settle(copy);
+    expect([await world.placeOf(video), await world.placeOf(copy)]).toEqual([gone, there]);
+  });
+
+  it('that is one of two ends its hold when it is decided as shown', async () => {
+    const video = await world.video();
+    const held = await world.report('child_safety', video);
+    await world.report('intimate_image', video);
+    await world.follow();
+    await decide(held, 'shown');
+    await world.follow();
+    await world.remove('erasure', video);
+    expect(await world.placeOf(video)).toEqual(gone);
+  });
+
   it('that is decided as shown brings the files back, and no report hides the video at once again', async () => {
     const video = await world.video();
     const item = await world.report('child_safety', video);
@@ -141,6 +172,27 @@ describe('a case', () => {
     await world.follow();
     expect(await world.placeOf(held)).toMatchObject({ media: false, evidence: false });
     start += 2 * yearMinutes;
+  });
+});
+
+describe('the files of a copy', () => {
+  it('go with the last of the cases that removed it', async () => {
+    const file_hash = world.newHash();
+    const [video, copy] = [await world.video({ file_hash }), await world.video({ file_hash })];
+    const first = await world.report('intimate_image', video, [copy]);
+    await decide(first, 'removed');
+    world.at(start + 60);
+    const last = await world.report('intimate_image', video, [copy]);
+    await decide(last, 'removed');
+    await world.follow();
+    world.at(start + 180 * 24 * 60 + 30);
+    await world.follow();
+    expect([await world.placeOf(video), await world.placeOf(copy)]).toEqual([hidden, hidden]);
+    world.at(start + 181 * 24 * 60);
+    await world.follow();
+    const erased = { media: false, evidence: false };
+    expect([await world.placeOf(video), await world.placeOf(copy)]).toMatchObject([erased, erased]);
+    start += yearMinutes;
   });
 });
 

@@ -6,10 +6,16 @@ import type { VideosStore } from '../tables/videos/videos.store.ts';
 import type { EvidenceFiles } from './evidence-files.ts';
 
 export interface MoveEvidenceDependencies {
-  readonly cases: Pick<CasesStore, 'ofOwner'>;
+  readonly cases: Pick<CasesStore, 'read' | 'ofOwner'>;
   readonly videos: Pick<
     VideosStore,
-    'readHidden' | 'readByFileHash' | 'markEvidence' | 'beginReturn' | 'showAgain' | 'leaveHidden'
+    | 'readHidden'
+    | 'readByFileHash'
+    | 'hideCopy'
+    | 'markEvidence'
+    | 'beginReturn'
+    | 'showAgain'
+    | 'leaveHidden'
   >;
   readonly files: Omit<EvidenceFiles, 'read'>;
   readonly now: () => Date;
@@ -24,7 +30,10 @@ export type EvidenceOutcome = 'kept' | 'none' | 'waiting';
 
 /** Each may be repeated after a break at any point, but two must not run at once. */
 export interface MoveEvidence {
-  /** The files go first: once a row says that they are evidence, no link reaches them. */
+  /**
+   * The files go first: once a row says that they are evidence, no link reaches them. Copies that were not found when
+   * the case hid its video are hidden too.
+   */
   toEvidence(item: CaseItem): Promise<EvidenceOutcome>;
   /** The row goes first: while files are on their way back, no removal passes them. Then the video is shown. */
   back(item: CaseItem): Promise<EvidenceOutcome>;
@@ -32,73 +41,110 @@ export interface MoveEvidence {
 }
 
 /** Moves the files of the videos that a case hides. */
-export function createMoveEvidence({ cases, videos, files, now }: MoveEvidenceDependencies): MoveEvidence {
+export function createMoveEvidence(dependencies: MoveEvidenceDependencies): MoveEvidence {
+  const { cases, videos, files, now } = dependencies;
   return {
     async toEvidence(item) {
-      const { own, hidden } = await read(item);
-      if (own === null) return (await isKeptWithoutRow(item)) ? 'kept' : 'none';
-      let outcome: EvidenceOutcome = own.hidden_by?.has(item.id) === true ? 'kept' : 'none';
-      for (const video of hidden) {
+      const { own, hidden, shown } = await readVideos(videos, item);
+      const found = await Promise.all(
+        shown.map(({ user_id: userId, id }) => videos.hideCopy(userId, id, item.id)),
+      );
+      let outcome: EvidenceOutcome = own?.hidden_by?.has(item.id) === true ? 'kept' : 'none';
+      for (const video of [...hidden, ...found.filter((copy) => copy !== null)]) {
         if (video.evidence_at !== null) continue;
         const hasFiles = await files.moveToEvidence(video.media_id);
         if (!(await videos.markEvidence(video.user_id, video.id, now()))) return 'waiting';
-        if (!hasFiles && video.id === own.id) outcome = 'none';
+        if (!hasFiles && video.id === own?.id) outcome = 'none';
       }
-      return outcome;
+      if (own !== null) return outcome;
+      // Without a row, only the law keeps files.
+      if (isHeld(item, now())) return 'kept';
+      await eraseUnlessHeld(dependencies, item);
+      return 'none';
     },
 
     async back(item) {
-      const { own, hidden } = await read(item);
-      const shown = [];
-      for (const video of hidden) shown.push(await showAgain(item, video));
-      if (shown.includes(false)) return 'waiting';
-      if (own === null) await eraseUnlessKept(item);
+      const { own, hidden } = await readVideos(videos, item);
+      const returned = [];
+      for (const video of hidden) returned.push(await showAgain(dependencies, item, video));
+      if (returned.includes(false)) return 'waiting';
+      if (own === null) await eraseUnlessHeld(dependencies, item);
       return 'none';
     },
 
     async erase(item) {
-      const { hidden } = await read(item);
-      for (const { id, media_id: mediaId, hidden_by: by } of hidden) {
-        if (id !== item.video?.id && by?.size === 1) await files.erase(mediaId);
+      const { own, hidden } = await readVideos(videos, item);
+      for (const video of hidden) {
+        const others = await otherCases(cases, item, video);
+        // Another case may keep the same files longer.
+        const isKept = others.some(({ evidence }) => evidence === 'moving' || evidence === 'kept');
+        if (!isKept) await files.erase(video.media_id);
       }
-      await eraseUnlessKept(item);
+      if (own === null) await eraseUnlessHeld(dependencies, item);
       return 'none';
     },
   };
+}
 
-  /** The reported video's row, and those of all videos that the case hides: copies of its file too. */
-  async function read({ id, owner, video, file_hash: reportedHash }: CaseItem) {
-    const own = owner === undefined || video === undefined ? null : await videos.readHidden(owner, video.id);
-    const hash = own?.file_hash ?? reportedHash;
-    const copies = hash === undefined ? [] : await videos.readByFileHash(hash);
-    const all = new Map([...(own === null ? [] : [own]), ...copies].map((each) => [each.id, each]));
-    return { own, hidden: [...all.values()].filter(({ hidden_by: by }) => by?.has(id) === true) };
-  }
+/** The reported video, all videos that the case hides, and the copies that it does not. */
+async function readVideos(
+  videos: Pick<VideosStore, 'readHidden' | 'readByFileHash'>,
+  { id, owner, video }: CaseItem,
+) {
+  const own = owner === undefined || video === undefined ? null : await videos.readHidden(owner, video.id);
+  const hash = video?.file_hash ?? own?.file_hash ?? null;
+  const same = hash === null ? [] : await videos.readByFileHash(hash);
+  const copies = same.filter((each) => each.id !== own?.id);
+  const isHiddenByIt = ({ hidden_by: by }: VideoItem) => by?.has(id) === true;
+  return {
+    own,
+    hidden: [...(own === null ? [] : [own]), ...copies].filter(isHiddenByIt),
+    shown: copies.filter((copy) => !isHiddenByIt(copy)),
+  };
+}
 
-  /** False: to be tried again. */
-  async function showAgain({ id }: CaseItem, video: VideoItem): Promise<boolean> {
-    const { user_id: userId, id: videoId, hidden_by: by, evidence_at: evidenceAt } = video;
-    if (by !== null && by.size > 1) return videos.leaveHidden(userId, videoId, id);
-    // A removal may have passed its files already: it ends first, and what it leaves is erased then.
-    if (evidenceAt !== null && !(await videos.beginReturn(userId, videoId, id))) return false;
-    await files.moveBack(video.media_id);
-    return videos.showAgain(userId, videoId, id, now());
+/** False: to be tried again. */
+async function showAgain(
+  { cases, videos, files, now }: MoveEvidenceDependencies,
+  item: CaseItem,
+  video: VideoItem,
+): Promise<boolean> {
+  const { user_id: userId, id, hidden_by: by, evidence_at: evidenceAt } = video;
+  if (by !== null && by.size > 1) {
+    const holding = (await otherCases(cases, item, video)).filter((other) => other.video?.id === id);
+    const holds = holding.map(heldUntil).filter((until) => until !== null);
+    const others = { count: by.size - 1, heldUntil: holds.toSorted().at(-1) ?? null };
+    return videos.leaveHidden(userId, id, item.id, others);
   }
+  // A removal may have passed its files already: it ends first, and what it leaves is erased then.
+  if (evidenceAt !== null && !(await videos.beginReturn(userId, id, item.id))) return false;
+  await files.moveBack(video.media_id);
+  return videos.showAgain(userId, id, item.id, now());
+}
 
-  /** Without a row, only the law keeps files. */
-  async function isKeptWithoutRow(item: CaseItem): Promise<boolean> {
-    if ((heldUntil(item) ?? '') > now().toISOString()) return true;
-    await eraseUnlessKept(item);
-    return false;
-  }
+/** The other cases that hide the video. Read consistently: one may have been opened a moment ago. */
+async function otherCases(
+  cases: Pick<CasesStore, 'read'>,
+  { id }: CaseItem,
+  { hidden_by: by }: VideoItem,
+): Promise<readonly CaseItem[]> {
+  const others = [...(by ?? [])].filter((other) => other !== id);
+  const found = await Promise.all(others.map(cases.read));
+  return found.filter((other) => other !== null);
+}
 
-  /** Another case may keep the same files longer. */
-  async function eraseUnlessKept({ id, owner, video }: CaseItem): Promise<void> {
-    if (owner === undefined || video === undefined) return;
-    const others = (await cases.ofOwner(owner)).filter(
-      (other) => other.id !== id && other.video?.media_id === video.media_id,
-    );
-    if (others.some(({ evidence }) => evidence === 'moving' || evidence === 'kept')) return;
-    await files.erase(video.media_id);
-  }
+/** The files of the reported video, without its row: the law may keep them for another case. */
+async function eraseUnlessHeld(
+  { cases, files, now }: MoveEvidenceDependencies,
+  { id, owner, video }: CaseItem,
+): Promise<void> {
+  if (owner === undefined || video === undefined) return;
+  const others = (await cases.ofOwner(owner)).filter(
+    (other) => other.id !== id && other.video?.media_id === video.media_id,
+  );
+  if (!others.some((other) => isHeld(other, now()))) await files.erase(video.media_id);
+}
+
+function isHeld(item: CaseItem, now: Date): boolean {
+  return (heldUntil(item) ?? '') > now.toISOString();
 }

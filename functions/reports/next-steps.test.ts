@@ -66,13 +66,10 @@ describe('what is due for a case', () => {
     ],
     ['past both', { ...settled(opened('other')), warned: 'overdue' }, hours(99), [], null],
     [
-      'a removal: both are told',
+      'a removal: both are told, once copies are hidden that were made since',
       next(decideCase(settled(opened('intimate_image')), removal, hours(1))),
       hours(1),
-      [
-        { kind: 'mail', mail: 'outcome' },
-        { kind: 'mail', mail: 'decision' },
-      ],
+      [{ kind: 'move_to_evidence' }, { kind: 'mail', mail: 'outcome' }, { kind: 'mail', mail: 'decision' }],
       null,
     ],
     [

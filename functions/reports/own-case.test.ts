@@ -36,7 +36,14 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 function newItem(kind: CaseItem['kind'] = 'intimate_image', owner: UserId = newUserId()): CaseItem {
-  const video = { owner, id: storedVideo().id, mediaId: newMediaId(), imageHash: null, wasCleared: false };
+  const video = {
+    owner,
+    id: storedVideo().id,
+    mediaId: newMediaId(),
+    imageHash: null,
+    fileHash: null,
+    wasCleared: false,
+  };
   return openCase(newCase(sampleReport(kind), 'de'), video, start).opened;
 }
 

@@ -81,7 +81,9 @@ async function open(
     const hidden = opened.hidden_at === undefined ? [] : found;
     const outcome = await cases.open(opened, [
       cases.counting(opened.kind, counts, at),
-      ...hidden.map(({ user_id: owner, id }) => videos.hiding(owner, id, opened.id, heldUntil(opened))),
+      ...hidden.map(({ user_id: owner, id }) =>
+        videos.hiding(owner, id, opened.id, id === opened.video?.id ? heldUntil(opened) : null),
+      ),
     ]);
     if (outcome === 'opened') return opened;
     if (outcome === 'exists') return null;
@@ -98,6 +100,7 @@ function reportedVideo(found: readonly VideoItem[]): ReportedVideo | null {
     id: first.id,
     mediaId: first.media_id,
     imageHash: first.image_hash,
+    fileHash: first.file_hash,
     wasCleared: found.some(({ cleared_at: clearedAt }) => clearedAt !== null),
   };
 }

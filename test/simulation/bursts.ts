@@ -25,6 +25,24 @@ export function drawBursts(random: Random, startsAt: number): Burst[] {
   });
 }
 
+/** One to four bursts for a history of reports: around the ends of what a case keeps, and what its video is kept for. */
+export function drawReportBursts(random: Random, startsAt: number): Burst[] {
+  // The videos are made first.
+  return burstsWith(random, startsAt + 2 * minute, random.pick([1, 2, 2, 3, 3, 4]), (until) =>
+    Math.max(
+      until + minute,
+      random.pick([
+        until + random.between(1, 20) * minute,
+        until + random.between(50, 70) * minute,
+        until + random.between(0, 8) * day,
+        startsAt + random.between(29.95, 30.1) * day,
+        startsAt + random.between(179.95, 180.1) * day,
+        startsAt + random.between(364.95, 365.1) * day,
+      ]),
+    ),
+  );
+}
+
 /** One to four bursts for a history of money: around the ends of months and years that were paid with the first one. */
 export function drawMoneyBursts(random: Random, startsAt: number): Burst[] {
   return burstsWith(random, startsAt, random.pick([1, 2, 2, 3, 4]), (until) => {

@@ -63,6 +63,8 @@ export function checkFinalState(
   checkOperations(platform, people);
   checkPrograms(platform);
   checkDeletedAccounts(platform, people);
+  checkReports(platform, people);
+  platform.reportMonitor.checkRest(when);
   if (when === 'after hours') checkMoney(platform, people);
   if (when === 'in the end') {
     checkRetention(platform);
@@ -170,6 +172,8 @@ function checkFiles({
   const kept = new Map<string, number>();
   const videoOf = ownersOfFiles(writeMonitor);
   for (const key of files.keys) {
+    // The monitor of reports knows what may lie there.
+    if (key.startsWith('evidence/')) continue;
     const video = videoOf(key);
     kept.set(video, (kept.get(video) ?? 0) + 1);
   }
@@ -192,7 +196,8 @@ function checkFiles({
   }
   for (const [key, { userId, id, status }] of writeMonitor.videos) {
     const item = tables.find('videos', { user_id: userId, id });
-    if (status === 'completed' && item !== undefined && kept.get(key) !== 2) {
+    const isHidden = item?.hidden_by !== undefined;
+    if (status === 'completed' && item !== undefined && !isHidden && kept.get(key) !== 2) {
       violations.report('completed with its files', `${key} has ${kept.get(key) ?? 0} files`);
     }
   }
@@ -254,6 +259,13 @@ function checkOperations(platform: Platform, people: People): void {
   }
 }
 
+function checkReports({ tables, violations }: Platform, { reports }: People): void {
+  for (const { id, answer } of reports) {
+    if (answer?.kind === 'answered' && tables.find('cases', { id }) === undefined)
+      violations.report('answers are true', `the report ${id} was answered and is not there`);
+  }
+}
+
 function checkDeletedAccounts(platform: Platform, people: People): void {
   const { tables, files, images, stripe, violations, writeMonitor } = platform;
   const videoOf = ownersOfFiles(writeMonitor);
@@ -267,7 +279,8 @@ function checkDeletedAccounts(platform: Platform, people: People): void {
     const rest = Object.keys(account ?? {}).filter((name) => !kept.has(name));
     if (rest.length > 0) report(`keeps ${rest.join(', ')}`);
     if (tables.has('videos', (video) => video.user_id === userId)) report('has videos');
-    if ([...files.keys].some((key) => videoOf(key).startsWith(`${userId}/`))) report('has files');
+    const isOwn = (key: string) => key.startsWith('media/') && videoOf(key).startsWith(`${userId}/`);
+    if ([...files.keys].some(isOwn)) report('has files');
     const sandboxId = sandboxIdOf(userId);
     if (entriesOf(platform, sandboxId).length > 0) report('has entries in its sandbox');
     if (tables.has('videos', (video) => video.user_id === sandboxId)) report('has videos in its sandbox');

@@ -25,6 +25,7 @@ import type { CurrentSettings } from '../../functions/settings/settings.ts';
 import { createKeyCharges, type KeyCharges } from '../../functions/tables/api-access/key-charges.ts';
 import { createKeysStore, type KeysStore } from '../../functions/tables/api-access/keys.store.ts';
 import { movingRate } from '../../functions/tables/api-access/rate.store.ts';
+import type { CasesStore } from '../../functions/tables/cases/cases.store.ts';
 import { openingCase } from '../../functions/tables/cases/stored-case.ts';
 import {
   type BillingAccountStore,
@@ -63,9 +64,11 @@ import type { ClosedModels } from '../../functions/videos/models/closed-models.t
 import type { Provider } from '../../functions/videos/providers/provider.ts';
 import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
+import type { BucketTransport } from './media-bucket.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { operatorServices } from './operator-services.ts';
 import { type Random, randomMediaId } from './random.ts';
+import { type ReportServices, reportServices } from './report-services.ts';
 import { type StripeTransport, stripeSdk } from './stripe.ts';
 import type { MediaFiles, VideoProvider } from './video-provider.ts';
 
@@ -80,6 +83,9 @@ export interface Overrides {
   readonly billing?: (store: BillingAccountStore) => BillingAccountStore;
   readonly deletions?: (store: DeletionsStore) => DeletionsStore;
   readonly videos?: (store: VideosStore) => VideosStore;
+  readonly cases?: (store: CasesStore) => CasesStore;
+  /** What lies between the SDK and S3, where evidence is moved. */
+  readonly bucket?: (send: BucketTransport) => BucketTransport;
   readonly orders?: (store: OrdersStore) => OrdersStore;
   /** By the name of the route or schedule. */
   readonly files?: (files: VideoFiles, name: string) => VideoFiles;
@@ -153,6 +159,7 @@ export interface Services {
   readonly syncing: SyncCustomerDependencies & { readonly billing: BillingAccountStore };
   readonly refundUngranted: RefundUngranted;
   readonly operators: ApprovalDependencies;
+  readonly reports: ReportServices;
   /** The document client itself, for what has no store. */
   readonly client: DynamoDBDocumentClient;
 }
@@ -172,6 +179,8 @@ export interface CloudParts {
   readonly completeCallback: (callbackId: string) => void;
   /** Another service has the effect of an operator’s operation. */
   readonly haveEffect: (operation: string) => void;
+  /** Whether an account is marked as deleted. */
+  readonly isDeleted: (userId: string) => boolean;
   readonly capacityOf: CapacityOf;
   /** The settings as an execution environment caches them that lives on. */
   readonly settings: CurrentSettings;
@@ -203,6 +212,11 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const lines = overrides.lines?.(lineStore, parts.now) ?? lineStore;
   const completeCallback = (callbackId: string) =>
     invocation.call(`complete ${callbackId}`, () => parts.completeCallback(callbackId));
+  const reports = reportServices({
+    ...{ client, invocation, videos, jitter, now, log },
+    ...{ alterCases: overrides.cases, alterBucket: overrides.bucket },
+    ...{ files: parts.files, siteUrl, sendMail: parts.sendMail, isDeleted: parts.isDeleted },
+  });
   const refundUngranted =
     overrides.refundUngranted ??
     createRefundUngranted({
@@ -285,18 +299,21 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     refundUngranted,
     operators: keep(
       operatorServices({
-        ...{ client, credits, settings, jitter, now, log },
+        ...{ client, credits, videos, cases: reports.cases, settings, jitter, now, log },
         haveEffect: (operation) =>
           invocation.call(`effect of ${operation.slice(-2)}`, () => parts.haveEffect(operation)),
       }),
       overrides.operators,
     ),
+    reports,
     client,
   };
 }
 
+const siteUrl = 'https://reelwright.example';
+
 const linkSigner: LinkSigner = {
-  siteUrl: 'https://reelwright.example',
+  siteUrl,
   files: (folder) => (fileName) => `${folder}/${fileName}`,
 };
 

@@ -125,6 +125,7 @@ function readPrimary(tokens: Tokens): Condition {
       return (item, placeholders) => {
         const text = whole(item, placeholders);
         const sought = part(item, placeholders);
+        if (!isStart && text instanceof Set) return text.has(sought);
         if (typeof text !== 'string' || typeof sought !== 'string') return false;
         return isStart ? text.startsWith(sought) : text.includes(sought);
       };

@@ -2,7 +2,7 @@ import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import type { Tier } from '../../contract/billing/catalog.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
 import { videosInFlightMaximum } from '../../contract/person-limits.ts';
-import { type Burst, drawBursts, drawMoneyBursts } from './bursts.ts';
+import { type Burst, drawBursts, drawMoneyBursts, drawReportBursts } from './bursts.ts';
 import { auditFinalState, checkFinalState } from './check-final-state.ts';
 import type { Overrides } from './cloud.ts';
 import type { HistoryConditions } from './history-conditions.ts';
@@ -14,6 +14,7 @@ import {
   operatorActionNames,
   type People,
   programActions,
+  reportActionNames,
 } from './people.ts';
 import { createPlatform, lineGivesUpMilliseconds, type Platform } from './platform.ts';
 import type { LostReplies } from './program-actions.ts';
@@ -27,8 +28,19 @@ export interface History {
   readonly lostReplies: () => LostReplies;
 }
 
-/** Histories of people on the pages, who make videos, wait in line, pay or take their free sample, of programs with API keys beside them, or of operators. */
-export const historyKinds = ['people', 'videos', 'line', 'programs', 'samples', 'operators'] as const;
+/**
+ * Histories of people on the pages, who make videos, wait in line, pay or take their free sample, of programs with API
+ * keys beside them, of operators, or of reported videos.
+ */
+export const historyKinds = [
+  'people',
+  'videos',
+  'line',
+  'programs',
+  'samples',
+  'operators',
+  'reports',
+] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 const second = 1_000;
@@ -60,6 +72,11 @@ const weights: Readonly<Record<Action, number>> = {
   'revokes an API key': 0.4,
   'is acted on by an operator': 20,
   'is approved of by operators': 6,
+  'reports a video': 10,
+  'shares a video for good': 4,
+  'looks at a video': 5,
+  appeals: 5,
+  'has their cases decided by operators': 10,
 };
 
 /**
@@ -95,7 +112,7 @@ export function beginHistory(options: {
     restsAt: horizon + auditDelay,
   });
   const people = createPeople(platform, {
-    count: theme === 'line' ? 3 : random.isHit(0.25) ? 2 : 1,
+    count: theme === 'line' || theme === 'reports' ? 3 : random.isHit(0.25) ? 2 : 1,
     latencyMaximum: conditions.faultModel.latencyMaximum,
     network:
       theme === 'programs'
@@ -177,9 +194,19 @@ function drawConditions(
     },
     provider: {
       health:
-        theme === 'line'
-          ? random.pick(['healthy', 'slow', 'slow', 'erratic'] as const)
-          : random.pick(['healthy', 'healthy', 'healthy', 'erratic', 'erratic', 'erratic', 'down'] as const),
+        theme === 'reports'
+          ? 'healthy'
+          : theme === 'line'
+            ? random.pick(['healthy', 'slow', 'slow', 'erratic'] as const)
+            : random.pick([
+                'healthy',
+                'healthy',
+                'healthy',
+                'erratic',
+                'erratic',
+                'erratic',
+                'down',
+              ] as const),
       isIdempotent: random.isHit(0.5),
       canFind: random.isHit(0.5),
     },
@@ -196,6 +223,7 @@ function drawConditions(
 
 /** Often so few slots that videos wait for one another. */
 function drawCapacity(theme: keyof typeof themes, random: Random): HistoryConditions['videos']['capacity'] {
+  if (theme === 'reports') return { videosAtOnce: 20, startsPerMinute: 60 };
   return {
     videosAtOnce: theme === 'line' ? random.pick([1, 1, 1, 2]) : random.pick([1, 1, 2, 20]),
     startsPerMinute: random.pick([1, 60, 60, 60]),
@@ -222,6 +250,7 @@ function drawVideos(
 function drawBurstsOf(theme: keyof typeof themes, random: Random, startsAt: number): Burst[] {
   // Longer than a video waits before it ranks higher.
   if (theme === 'line') return [{ from: startsAt, until: startsAt + random.pick([2, 25]) * minute }];
+  if (theme === 'reports') return drawReportBursts(random, startsAt);
   return theme === 'videos' || theme === 'programs' || theme === 'samples' || theme === 'operators'
     ? drawBursts(random, startsAt)
     : drawMoneyBursts(random, startsAt);
@@ -262,6 +291,12 @@ const themes = {
     'deletes the account',
   ],
   operators: [...operatorActionNames, 'makes a video', 'makes a video and cancels it', 'deletes the account'],
+  reports: [
+    ...reportActionNames,
+    'is approved of by operators',
+    'keeps, deletes or restores a video',
+    'deletes the account',
+  ],
   programs: [
     ...programActions,
     'makes a video',
@@ -280,6 +315,7 @@ const leastActions = {
   programs: 4,
   samples: 2,
   operators: 8,
+  reports: 10,
 } as const satisfies Record<keyof typeof themes, number>;
 
 function planActions(
@@ -289,7 +325,7 @@ function planActions(
   bursts: readonly Burst[],
 ): void {
   const { random, scheduler } = platform;
-  const chosen: Action[] = themes[theme].filter(() => random.isHit(0.6));
+  const chosen: Action[] = themes[theme].filter(() => random.isHit(theme === 'reports' ? 0.8 : 0.6));
   if (theme === 'programs' && !chosen.includes('asks for a video by API')) {
     chosen.push('asks for a video by API');
   }
@@ -303,12 +339,17 @@ function planActions(
     if (theme === 'line') {
       const tier = random.pick(['plus', 'pro', null] as const);
       seedPastPurchases(platform, userId, { purchased: 7_000, granted: tier === null ? 0 : 4_000, tier });
+    } else if (theme === 'reports') {
+      seedPastPurchases(platform, userId, { purchased: 20_000, granted: 0 });
     } else if (theme === 'programs') {
       seedPastPurchases(platform, userId, { purchased: random.pick([2_500, 7_000, 20_000, 20_000]) });
     } else if (theme === 'videos' || theme === 'operators') seedPastPurchases(platform, userId);
     else if (theme !== 'samples') plan(scheduler.now(), random.isHit(0.3) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {
+    // Mostly before they are reported.
+    for (let videos = theme === 'reports' ? 2 + random.integer(3) : 0; videos > 0; videos -= 1)
+      plan(from - 2 * minute + random.fraction() ** 2 * 3 * minute, 'makes a video');
     let previous = from + lead;
     for (let count = leastActions[theme] + random.integer(3); count > 0; count -= 1) {
       // Half of the actions follow closely upon another.

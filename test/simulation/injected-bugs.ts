@@ -4,6 +4,7 @@ import { injectedMoneyBugs } from './injected-money-bugs.ts';
 import { injectedOperatorBugs } from './injected-operator-bugs.ts';
 import { injectedPlanBugs } from './injected-plan-bugs.ts';
 import { injectedProgramBugs } from './injected-program-bugs.ts';
+import { injectedReportBugs } from './injected-report-bugs.ts';
 import { injectedSampleBugs } from './injected-sample-bugs.ts';
 import { injectedVideoBugs } from './injected-video-bugs.ts';
 
@@ -16,4 +17,5 @@ export const injectedBugs: readonly InjectedBug[] = [
   ...injectedProgramBugs,
   ...injectedSampleBugs,
   ...injectedOperatorBugs,
+  ...injectedReportBugs,
 ];

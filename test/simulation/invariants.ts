@@ -105,6 +105,20 @@ export const invariants = {
   'what was shown is what happens': 'an operator’s action does what its preview showed, or nothing',
   'a purse is never overdrawn': 'no operator moves more in a day than their purse',
   'a suspended person never spends': 'nothing is charged to a suspended person',
+  'nothing hidden is given out':
+    'from the write that hides a video on, no answer holds a link to it: to its owner, by its share link, by the API, or in an export',
+  'hidden files are out of reach': 'two hours after a video was hidden, nothing of it lies where links lead',
+  'what the law holds is not lost':
+    'a file of a video that was hidden for the safety of children is not lost within a year, whatever is deleted',
+  'evidence goes when it is not needed':
+    'the files of a hidden video go with its row or with the last case that keeps them, unless the law holds them',
+  'identical files are hidden together': 'what hides a video hides every video with the same file',
+  'a case is in a legal state':
+    'a case moves as its life allows, and rests with its mails sent, its files in their place, and its videos hidden if it hides them',
+  'the transparency report counts the cases': 'each count of a year is that of the cases',
+  'the third removal suspends': 'an owner of three videos that were removed within a year is suspended',
+  'no owner learns who reported':
+    'no answer and no mail to an owner, and no row of the audit, holds what a reporter wrote',
   'answers are true': 'every answer says what was done',
   'no unexpected error': 'no function throws an unexpected error',
 } as const satisfies Record<string, string>;

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OrderId, UserId, VideoId } from '../../contract/fields/ids.ts';
+import { CaseId, OrderId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../functions/aws/transactions.ts';
 import { createOrdersStore } from '../../functions/billing/sync/orders.store.ts';
 import { createBillingAccountStore } from '../../functions/tables/credits/billing-account.store.ts';
@@ -301,6 +301,19 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
     (await all(videos.findExpired(now))).filter((video) => video.userId === userId),
   ({ videos, userId }) => videos.readPage(userId, null, { search: 'BOAT', status: 'completed' }),
   ({ videos, userId, id, now }) => videos.postponeCheck(userId, id, now),
+  ({ sessions, videos, userId, id, now, random }) => {
+    const by = CaseId.parse(`00000000-0000-4000-a000-00000000000${random.integer(3)}`);
+    switch (random.integer(5)) {
+      case 0:
+        return videos.markEvidence(userId, id, now);
+      case 1:
+        return videos.leaveHidden(userId, id, by, { count: 1, heldUntil: null });
+      case 2:
+        return videos.showAgain(userId, id, by, now);
+      default:
+        return sessions.write({ userId, epoch: 0 }, [videos.hiding(userId, id, by, now.toISOString())]);
+    }
+  },
   async ({ videos, userId, id, random, now }) => {
     const video = await videos.readDeleted(userId, id);
     if (video?.expires_at == null || !random.isHit(0.3)) return null;

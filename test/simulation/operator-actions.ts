@@ -22,6 +22,8 @@ export interface OperatorActions {
   /** `npm run credits` */
   readonly moveByCommand: (userId: UserId) => Promise<void>;
   readonly act: (userId: UserId) => Promise<void>;
+  /** One of two operators looks at the preview, waits a while, and confirms it until there is an answer. */
+  readonly confirm: <Name extends OperatorActionName>(action: Name, input: InputOf<Name>) => Promise<void>;
   readonly approve: () => Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export function createOperatorActions(
 
   return {
     operations,
+    confirm,
 
     /** Repeats the command until there is an answer. */
     async moveByCommand(userId) {
@@ -103,7 +106,6 @@ export function createOperatorActions(
     },
   };
 
-  /** Looks at the preview, waits a while, and confirms it until there is an answer. */
   async function confirm<Name extends OperatorActionName>(action: Name, input: InputOf<Name>): Promise<void> {
     const as = operator(random.pick(names));
     confirmations += 1;

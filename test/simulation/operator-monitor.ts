@@ -64,15 +64,25 @@ export function createOperatorMonitor(violations: Violations): OperatorMonitor {
     }
   }
 
-  /** No credits of an operator, and no suspension, without their row in the same write; and no row without them. */
+  /** No credits of an operator, no suspension and no decision on a case without their row in the same write; and no row without them. */
   function checkEffects(changes: readonly Change[], rows: readonly Item[]): void {
     const ledger = changes.filter(({ table }) => table === 'credits');
     const isDeleted = ledger.some(({ after }) => after?.deleted_at !== undefined);
-    const effect = ledger.some(
-      ({ before, after }) =>
-        (before === undefined && after?.operator !== undefined) ||
-        (after?.entry === 'account' && before?.suspended_at !== after.suspended_at),
+    const isOnCase = changes.some(
+      ({ table, before, after }) =>
+        // Owners appeal, and the follower changes no state.
+        table === 'cases' &&
+        before?.state !== after?.state &&
+        before !== undefined &&
+        after?.state !== 'appealed',
     );
+    const effect =
+      isOnCase ||
+      ledger.some(
+        ({ before, after }) =>
+          (before === undefined && after?.operator !== undefined) ||
+          (after?.entry === 'account' && before?.suspended_at !== after.suspended_at),
+      );
     const isDone = rows.some(({ kind }) => kind === 'done');
     if (effect !== isDone && !isDeleted) {
       violations.report(

@@ -8,22 +8,30 @@ import { grantCredits, takeCredits } from '../../functions/operators/actions/mov
 import { createPurse } from '../../functions/operators/actions/purse.ts';
 import { rehearsable } from '../../functions/operators/actions/rehearsable-action.ts';
 import { resumePerson, suspendPerson } from '../../functions/operators/actions/suspend-person.ts';
+import { decideAppeal } from '../../functions/operators/cases/decide-appeal.ts';
+import { decideCase } from '../../functions/operators/cases/decide-case.ts';
+import { hideReported } from '../../functions/operators/cases/hide-reported.ts';
 import type { CurrentSettings } from '../../functions/settings/settings.ts';
 import { createAuditStore } from '../../functions/tables/audit/audit.store.ts';
+import { createBlockedImagesStore } from '../../functions/tables/cases/blocked-images.store.ts';
+import type { CasesStore } from '../../functions/tables/cases/cases.store.ts';
 import type { CreditsStore } from '../../functions/tables/credits/credits.store.ts';
 import { createOperatorRequestsStore } from '../../functions/tables/operator-requests/operator-requests.store.ts';
+import type { VideosStore } from '../../functions/tables/videos/videos.store.ts';
 
 /** The engine of operators over the tables of a history. `haveEffect` is another service's, once for each operation. */
 export function operatorServices(parts: {
   readonly client: DynamoDBDocumentClient;
   readonly credits: CreditsStore;
+  readonly videos: VideosStore;
+  readonly cases: CasesStore;
   readonly settings: CurrentSettings;
   readonly haveEffect: (operation: string) => Promise<void>;
   readonly jitter: Jitter;
   readonly now: () => Date;
   readonly log: Log;
 }): ApprovalDependencies {
-  const { client, credits, settings, haveEffect, jitter, now, log } = parts;
+  const { client, credits, videos, cases, settings, haveEffect, jitter, now, log } = parts;
   const write = createWriteItems(client, jitter);
   const accounts = {
     credits,
@@ -43,12 +51,19 @@ export function operatorServices(parts: {
   };
   const movements = { ...accounts, limitsTable: 'limits', settings, log };
   const suspensions = { ...accounts, creditsTable: 'credits', write };
+  const reported = {
+    ...{ cases, videos, credits, creditsTable: 'credits', write },
+    blockedImages: createBlockedImagesStore(client, 'cases'),
+  };
   return {
     actions: {
       grantCredits: rehearsable('grantCredits', grantCredits(movements)),
       takeCredits: rehearsable('takeCredits', takeCredits(movements)),
       suspendPerson: rehearsable('suspendPerson', suspendPerson(suspensions)),
       resumePerson: rehearsable('resumePerson', resumePerson(suspensions)),
+      hideReported: rehearsable('hideReported', hideReported(reported)),
+      decideCase: rehearsable('decideCase', decideCase(reported)),
+      decideAppeal: rehearsable('decideAppeal', decideAppeal(reported)),
       endSessions: rehearsable('endSessions', {
         effect: 'outside',
         read: async () => null,

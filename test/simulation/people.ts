@@ -6,6 +6,7 @@ import { createMoneyActions } from './money-actions.ts';
 import { createOperatorActions, type OperationRecord } from './operator-actions.ts';
 import type { Answer, Platform } from './platform.ts';
 import { createProgramActions, type LostReplies } from './program-actions.ts';
+import { createReportActions, type ReportRecord } from './report-actions.ts';
 import { createVideoActions, type VideoRequestRecord } from './video-actions.ts';
 
 export interface DeductionRecord {
@@ -27,6 +28,7 @@ export interface People {
   readonly videos: readonly VideoRequestRecord[];
   readonly deductions: readonly DeductionRecord[];
   readonly operations: readonly OperationRecord[];
+  readonly reports: readonly ReportRecord[];
   /** One of the people does an action, to its end. */
   readonly act: (action: Action) => Promise<void>;
   readonly lostReplies: () => LostReplies;
@@ -60,10 +62,19 @@ export const programActions = [
 ] as const;
 /** What operators do to people. */
 export const operatorActionNames = ['is acted on by an operator', 'is approved of by operators'] as const;
+/** What is done about reported videos. */
+export const reportActionNames = [
+  'reports a video',
+  'shares a video for good',
+  'looks at a video',
+  'appeals',
+  'has their cases decided by operators',
+] as const;
 export type Action =
   | (typeof actions)[number]
   | (typeof programActions)[number]
-  | (typeof operatorActionNames)[number];
+  | (typeof operatorActionNames)[number]
+  | (typeof reportActionNames)[number];
 
 const second = 1_000;
 
@@ -85,6 +96,7 @@ export function createPeople(
   const videoActions = createVideoActions(platform, retry, options.latencyMaximum);
   const moneyActions = createMoneyActions(platform, retry);
   const operators = createOperatorActions(platform, retry);
+  const reports = createReportActions(platform, operators, retry);
   const { network } = options;
   const programs = createProgramActions(
     platform,
@@ -98,6 +110,7 @@ export function createPeople(
     videos: videoActions.videos,
     deductions,
     operations: operators.operations,
+    reports: reports.reports,
     lostReplies: programs.lostReplies,
     async act(action) {
       const person = persons[random.integer(persons.length)];
@@ -162,6 +175,21 @@ export function createPeople(
           break;
         case 'is approved of by operators':
           await operators.approve();
+          break;
+        case 'reports a video':
+          await reports.report();
+          break;
+        case 'shares a video for good':
+          await reports.shareForGood();
+          break;
+        case 'looks at a video':
+          await reports.look();
+          break;
+        case 'appeals':
+          await reports.appeal();
+          break;
+        case 'has their cases decided by operators':
+          await reports.decide();
           break;
         case 'deletes the account':
           // In another window something may still be under way.

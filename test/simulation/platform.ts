@@ -16,6 +16,7 @@ import { isDependencyFailure } from '../../functions/errors/dependency-failure.t
 import { Rejection } from '../../functions/errors/rejection.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
 import { finishActions } from '../../functions/operators/actions/finish-actions.ts';
+import { followCases } from '../../functions/reports/follow-cases.ts';
 import { createCurrentSettings } from '../../functions/settings/current-settings.ts';
 import { reconcileVideos } from '../../functions/videos/generation/reconcile-videos.ts';
 import { renderVideo } from '../../functions/videos/generation/render-video.ts';
@@ -36,6 +37,7 @@ import { createMoneyMonitor } from './money-monitor.ts';
 import { createOperatorMonitor, type OperatorMonitor, operatorSettings } from './operator-monitor.ts';
 import { createProgramMonitor, type ProgramMonitor } from './program-monitor.ts';
 import type { Random } from './random.ts';
+import { createReportMonitor, type ReportMonitor } from './report-monitor.ts';
 import { createSampleMonitor } from './sample-monitor.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createStatementProbes } from './statement-probes.ts';
@@ -73,6 +75,7 @@ export interface Platform {
   readonly lineMonitor: LineMonitor;
   readonly programMonitor: ProgramMonitor;
   readonly operatorMonitor: OperatorMonitor;
+  readonly reportMonitor: ReportMonitor;
   readonly violations: Violations;
   readonly overrides: Overrides;
   readonly trace: ((line: string) => void) | null;
@@ -101,6 +104,9 @@ const giveUpMilliseconds = 12 * hour;
 /** By then every wait, every slot and every lease is over. */
 export const lineGivesUpMilliseconds = 4 * hour;
 
+/** The follower's time limit. */
+const followerMilliseconds = 4 * minute;
+
 /** At most so many starts of one video are lost, or it could never be made. */
 const startsLostMaximum = 3;
 
@@ -123,7 +129,7 @@ export function createPlatform(options: {
       : (line: string) => options.trace?.(`${clockText(now() - conditions.startsAt)}  ${line}`);
   const violations = createViolations(trace);
   const invocations = createInvocations(scheduler, random, conditions.faultModel, trace);
-  const files: MediaFiles = { keys: new Set() };
+  const files: MediaFiles = { keys: new WatchedKeys((key) => reportMonitor.onGone(key)) };
   const images = createImages(random, () => tables);
   const { videos } = conditions;
   const writeMonitor = createWriteMonitor({
@@ -158,6 +164,10 @@ export function createPlatform(options: {
       ),
   });
   const operatorMonitor = createOperatorMonitor(violations);
+  const reportMonitor = createReportMonitor({
+    ...{ scheduler, files, violations, hadOutageBetween },
+    tables: () => tables,
+  });
   const moneyMonitor = createMoneyMonitor({ now, violations, stripe: () => stripe });
   const tables = createMemoryTables({
     schemas: tableSchemas,
@@ -170,6 +180,7 @@ export function createPlatform(options: {
       programMonitor.onWrite(changes);
       sampleMonitor.onWrite(changes);
       operatorMonitor.onWrite(changes);
+      reportMonitor.onWrite(changes);
       probes.onWrite(changes);
       for (const change of changes) {
         if (change.table === 'videos') {
@@ -179,6 +190,8 @@ export function createPlatform(options: {
         if (change.table === 'lines' && change.after !== undefined) planReconciler();
         if (change.after?.deletion_pending !== undefined) planResumption();
         if (change.after?.open_shard === 'begun') planFinish();
+        const { follow_at: followAt } = change.after ?? {};
+        if (change.table === 'cases' && typeof followAt === 'string') planFollower(Date.parse(followAt));
       }
     },
   });
@@ -210,7 +223,11 @@ export function createPlatform(options: {
     images,
     provider,
     overrides,
-    sendMail: (mail: Mail) => void mails.push(mail),
+    sendMail(mail: Mail) {
+      mails.push(mail);
+      reportMonitor.onMail(mail);
+    },
+    isDeleted,
     sendStart,
     completeCallback: (callbackId: string) => executions.completeCallback(callbackId),
     haveEffect: operatorMonitor.onEffect,
@@ -252,6 +269,7 @@ export function createPlatform(options: {
   const plannedResumptions = new Set<number>();
   const plannedBillingRuns = new Set<number>();
   const plannedFinishes = new Set<number>();
+  const plannedFollowers = new Set<number>();
   let lastCallAt = conditions.startsAt;
 
   return {
@@ -286,6 +304,7 @@ export function createPlatform(options: {
     lineMonitor,
     programMonitor,
     operatorMonitor,
+    reportMonitor,
     violations,
     overrides,
     trace,
@@ -382,13 +401,24 @@ export function createPlatform(options: {
     name: string,
     work: (services: Services) => Promise<unknown>,
     after: (hasSucceeded: boolean) => void,
+    livesMilliseconds = Number.POSITIVE_INFINITY,
   ) {
+    let isOver = false;
     const invocation = invocations.begin(name, () => after(false));
+    if (livesMilliseconds < Number.POSITIVE_INFINITY) {
+      scheduler.after(livesMilliseconds, () => {
+        if (!isOver) invocation.die();
+      });
+    }
     stripe
       .within(invocation, () => work(servicesFor(invocation, parts)))
       .then(
-        () => after(true),
+        () => {
+          isOver = true;
+          after(true);
+        },
         (error) => {
+          isOver = true;
           if (!isDependencyFailure(error) && !(error instanceof Rejection)) {
             violations.report('no unexpected error', `${name}: ${error}`);
           }
@@ -431,6 +461,33 @@ export function createPlatform(options: {
         () => {
           if (isBegun()) planFinish();
         },
+      );
+    });
+  }
+
+  /** A run may be killed at any call; the next ones wait until it must have ended. */
+  function planFollower(from: number, since = from): void {
+    const instant = nextMultiple(Math.max(from, now()), minute);
+    if (plannedFollowers.has(instant)) return;
+    plannedFollowers.add(instant);
+    scheduler.at(instant, () => {
+      const isDue = ({ follow_at: followAt }: Item) =>
+        typeof followAt === 'string' && Date.parse(followAt) <= now();
+      if (!tables.has('cases', isDue)) return;
+      run(
+        'follow-cases',
+        ({ reports, now: clock, log }) => {
+          const endsAt = new Date(now() + followerMilliseconds);
+          const until = new Date(endsAt.getTime() - 45_000);
+          return followCases(
+            { ...reports, sendMail: reports.sendCaseMail, now: clock, log },
+            { until, endsAt },
+          );
+        },
+        () => {
+          if (tables.has('cases', isDue) && now() < since + giveUpMilliseconds) planFollower(now(), since);
+        },
+        random.isHit(0.15) ? random.fraction() ** 2 * 30_000 : followerMilliseconds,
       );
     });
   }
@@ -567,6 +624,22 @@ export function createPlatform(options: {
         },
       );
     });
+  }
+}
+
+/** Tells of each key that goes. */
+class WatchedKeys extends Set<string> {
+  readonly #onGone: (key: string) => void;
+
+  constructor(onGone: (key: string) => void) {
+    super();
+    this.#onGone = onGone;
+  }
+
+  override delete(key: string): boolean {
+    const isGone = super.delete(key);
+    if (isGone) this.#onGone(key);
+    return isGone;
   }
 }
 

@@ -62,6 +62,13 @@ describe('operators, whatever fails', () => {
   });
 });
 
+describe('reported videos, whatever fails', () => {
+  it(`are shown to no one, and kept as the law asks, in 40 histories of the day ${seed}`, async () => {
+    const run = await runHistories({ seed, from: 0, until: 40, kind: 'reports' });
+    expect(run.failures, describeFailures(run.failures, seed, 'reports')).toEqual([]);
+  });
+});
+
 describe('videos and money, whatever fails', () => {
   it(`hold in 500 histories of the day ${seed}`, async () => {
     const run = await runHistories({ seed, from: 0, until: 500 });

@@ -1,4 +1,4 @@
-import type { VideoId } from '../../contract/fields/ids.ts';
+import { FileHash, type VideoId } from '../../contract/fields/ids.ts';
 import { fakeSignature } from '../../functions/provenance/testing/fake-sign-video.ts';
 import type {
   Job,
@@ -124,7 +124,7 @@ export function createVideoProvider(
           fail('poster', order.reference);
           files.keys.add(posterKey);
         });
-        return fakeSignature;
+        return { ...fakeSignature, file_hash: fileHashOf(order.reference) };
       },
       // It may finish and bill all the same.
       cancel: (job) => invocation.call(`provider cancel ${job.id}`, () => undefined),
@@ -204,6 +204,12 @@ export function createVideoProvider(
 /** One video in sixteen fails to arrive from a moody provider however often it is tried. */
 function failsForGood(id: VideoId): boolean {
   return id.endsWith('f');
+}
+
+/** Half of all videos have the same file; each other one has its own. */
+function fileHashOf(id: VideoId): FileHash {
+  const isShared = Number.parseInt(id.slice(-1), 16) % 2 === 0;
+  return isShared ? fakeSignature.file_hash : FileHash.parse(id.replaceAll('-', '').repeat(2));
 }
 
 function busy(): Error {

@@ -96,6 +96,7 @@ async function newCase(
       id: video.id,
       mediaId: video.media_id,
       imageHash: video.image_hash,
+      fileHash: video.file_hash,
       wasCleared: false,
     },
     at,
@@ -266,6 +267,45 @@ describe('deciding a case', () => {
     expect((await countsOf(at))?.get('suspensions')).toBe(1);
     const fifth = await newCase(await newVideo({ user_id: owner }));
     expect((await preview('decideCase', removal(fifth.id), { at })).sentence).not.toContain('suspend');
+  });
+
+  it('suspends an owner whose second and third video are removed at the same time', async () => {
+    const owner = UserId.parse(await handlers.signUp());
+    const owned = await Promise.all([1, 2, 3].map(() => newVideo({ user_id: owner })));
+    const [first, ...both] = await Promise.all(owned.map(async (video) => (await newCase(video)).id));
+    if (first === undefined) throw new Error('There are three cases.');
+    await confirm('decideCase', removal(first));
+    const shown = await Promise.all(both.map((id) => preview('decideCase', removal(id))));
+    expect(shown.map(({ sentence }) => sentence.includes('suspend'))).toEqual([false, false]);
+    const outcomes = await Promise.allSettled(
+      both.map((id, index) => confirm('decideCase', removal(id), { shown: shown[index]?.hash ?? '' })),
+    );
+    expect(outcomes).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'preview_outdated' }),
+    });
+    for (const [index, { status }] of outcomes.entries()) {
+      const id = both[index];
+      if (status === 'rejected' && id !== undefined) await confirm('decideCase', removal(id));
+    }
+    expect((await credits.readAccount(owner)).suspendedAt).not.toBeNull();
+  });
+
+  it('hides a video with the same file that was made since the case hid the first', async () => {
+    const file_hash = FileHash.parse(randomUUID().replaceAll('-', '').repeat(2));
+    const video = await newVideo({ file_hash });
+    const { id } = await newCase(video, { kind: 'intimate_image' });
+    const newer = await newVideo({ file_hash });
+    const { changes } = await preview('decideCase', removal(id));
+    expect(changes).toContainEqual({
+      what: expect.stringContaining(newer.id),
+      before: 'Its owner sees it',
+      after: expect.stringContaining('Hidden'),
+    });
+    await confirm('decideCase', removal(id));
+    expect([await hidersOf(video), await hidersOf(newer)]).toEqual([new Set([id]), new Set([id])]);
+    // The follower moves its files too.
+    expect((await cases.read(id))?.evidence).toBe('moving');
   });
 
   it('counts a video that two people reported once', async () => {

@@ -26,8 +26,9 @@ export function decideCase(dependencies: CaseDependencies): TransactionAction<'d
 
     apply(state, { outcome, ground, statement }, { operator }, auditItems, at) {
       const change = decideByRule(state.item, { outcome, ground, statement, by: operator }, at);
-      const suspends = outcome === 'removed' && suspendsOwner(state, at);
-      return writeCase(dependencies, state, change, auditItems, at, { suspends });
+      const removes = outcome === 'removed';
+      const suspends = removes && suspendsOwner(state, at);
+      return writeCase(dependencies, state, change, auditItems, at, { removes, suspends });
     },
   };
 }

@@ -9,16 +9,17 @@ type Effect = Pick<ExpectedEffect, 'changes' | 'mails' | 'person' | 'secondPerso
 
 /** What a change of a case does, in words that do not say who reported. Pure. */
 export function expectedCaseEffect(
-  { item, videos }: ReportedCase,
+  state: ReportedCase,
   next: CaseItem,
   details: { readonly statement?: string; readonly suspends?: boolean } = {},
 ): Effect {
   const { statement, suspends = false } = details;
+  const { item } = state;
   return {
     person: item.owner ?? null,
     changes: [
       { what: `Case ${item.reference}`, before: item.state, after: next.state },
-      ...changesOfVideos(item, next, videos),
+      ...changesOfVideos(state, next),
       ...changesOfImage(item, next),
       ...(statement === undefined ? [] : [{ what: 'Statement', before: null, after: statement }]),
       ...(suspends
@@ -39,9 +40,14 @@ export function expectedCaseEffect(
   };
 }
 
-/** Whether the change hides the case's video. */
-export function becomesHidden(item: CaseItem, next: CaseItem): boolean {
-  return item.hidden_at === undefined && next.hidden_at !== undefined;
+/** The videos that the change hides: of a case that hides already, those whose same file is newer. */
+export function newlyHidden(
+  { item, videos }: Pick<ReportedCase, 'item' | 'videos'>,
+  next: CaseItem,
+): readonly VideoItem[] {
+  return next.hidden_at === undefined
+    ? []
+    : videos.filter(({ hidden_by: hiders }) => hiders?.has(item.id) !== true);
 }
 
 /** What the change does to the starting image of the case's video; null: nothing. */
@@ -69,32 +75,27 @@ export function outcomeInWords(item: CaseItem, outcome: CaseOutcome): string {
 
 const hiddenInWords = 'Hidden from everyone, its owner too: no share page, and no link works';
 
-function changesOfVideos(
-  item: CaseItem,
-  next: CaseItem,
-  [video, ...copies]: readonly VideoItem[],
-): Effect['changes'] {
+function changesOfVideos(state: ReportedCase, next: CaseItem): Effect['changes'] {
+  const { item, videos } = state;
+  const [video] = videos;
   if (item.video === undefined) return [];
   if (video === undefined) return [{ what: 'Video', before: 'Gone already', after: 'Gone already' }];
   const what = `Video ${video.id}`;
-  if (becomesHidden(item, next)) {
-    const before = stateInWords(video);
-    return [
-      { what, before, after: hiddenInWords },
-      ...copies.map((copy) => ({
-        what: `Video ${copy.id} of account ${copy.user_id}, the same file`,
-        before: stateInWords(copy),
-        after: hiddenInWords,
-      })),
-    ];
-  }
   if (isShownAgain(item, next)) {
     const isHiddenByAnother = [...(video.hidden_by ?? [])].some((id) => id !== item.id);
     const after = isHiddenByAnother ? 'Hidden still, by another case' : 'Shown within minutes, as before';
     return [{ what, before: hiddenInWords, after }];
   }
-  const isKept = next.hidden_at !== undefined;
-  return isKept ? [{ what, before: hiddenInWords, after: 'Hidden for good, until it is erased' }] : [];
+  const hidden = newlyHidden(state, next);
+  const isKept = next.hidden_at !== undefined && !hidden.includes(video);
+  return [
+    ...(isKept ? [{ what, before: hiddenInWords, after: 'Hidden for good, until it is erased' }] : []),
+    ...hidden.map((each) => ({
+      what: each === video ? what : `Video ${each.id} of account ${each.user_id}, the same file`,
+      before: stateInWords(each),
+      after: hiddenInWords,
+    })),
+  ];
 }
 
 const blockedInWords = 'Blocked: no video is made of the same image';

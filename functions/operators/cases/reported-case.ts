@@ -10,7 +10,10 @@ import { OperatorRejection } from '../action/operator-rejection.ts';
 import type { WriteItems } from '../action/write-items.ts';
 
 export interface CaseDependencies {
-  readonly cases: Pick<CasesStore, 'read' | 'ofOwner' | 'changing' | 'counting'>;
+  readonly cases: Pick<
+    CasesStore,
+    'read' | 'ofOwner' | 'removalsOf' | 'changing' | 'counting' | 'notingRemoval'
+  >;
   readonly videos: Pick<VideosStore, 'readDeleted' | 'readByFileHash' | 'hiding'>;
   readonly blockedImages: Pick<BlockedImagesStore, 'blocking' | 'unblocking'>;
   readonly credits: Pick<CreditsStore, 'readAccount'>;
@@ -25,6 +28,8 @@ export interface ReportedCase {
   readonly videos: readonly VideoItem[];
   /** All cases of the owner's videos. */
   readonly ofOwner: readonly CaseItem[];
+  /** How many removals were noted of the owner. */
+  readonly notedRemovals: number;
   /** Whether it can be suspended: it neither is, nor was it deleted. */
   readonly isOwnerActive: boolean;
 }
@@ -38,16 +43,18 @@ export async function readReported(
   if (item === null) throw new OperatorRejection('not_found', { message: `There is no case ${id}.` });
   const { owner, video } = item;
   if (owner === undefined || video === undefined)
-    return { item, videos: [], ofOwner: [], isOwnerActive: false };
-  const [stored, ofOwner, account] = await Promise.all([
+    return { item, videos: [], ofOwner: [], notedRemovals: 0, isOwnerActive: false };
+  const [stored, ofOwner, removals, account] = await Promise.all([
     videos.readDeleted(owner, video.id),
     cases.ofOwner(owner),
+    cases.removalsOf(owner),
     credits.readAccount(owner),
   ]);
   return {
     item,
     videos: stored === null ? [] : await withCopies(videos, stored),
-    ofOwner,
+    ofOwner: [...new Map([...ofOwner, ...removals].map((each) => [each.id, each])).values()],
+    notedRemovals: removals.length,
     isOwnerActive: account.suspendedAt === null && account.deletedAt === null,
   };
 }

@@ -3,30 +3,33 @@ import type { CaseItem } from '../../tables/cases/case-item.ts';
 import { type CaseChange, heldUntil } from '../../tables/cases/case-rule.ts';
 import { suspending } from '../../tables/credits/suspensions.ts';
 import { type AuditItems, writeEffect } from '../action/write-items.ts';
-import { becomesHidden, imageChangeOf } from './expected-case-effect.ts';
+import { imageChangeOf, newlyHidden } from './expected-case-effect.ts';
 import type { CaseDependencies, ReportedCase } from './reported-case.ts';
 
 /** Writes a change of a case with all that follows from it, in one transaction. */
 export async function writeCase(
   { cases, videos, blockedImages, creditsTable, write }: CaseDependencies,
-  { item, videos: reported }: ReportedCase,
+  state: ReportedCase,
   change: CaseChange,
   auditItems: AuditItems,
   at: Date,
-  { suspends = false }: { readonly suspends?: boolean } = {},
+  { removes = false, suspends = false }: { readonly removes?: boolean; readonly suspends?: boolean } = {},
 ) {
   if (change.kind === 'refused') return { kind: 'differs' } as const;
   const { next, counts } = change;
-  const hidden = becomesHidden(item, next) ? reported : [];
-  const { owner } = item;
+  const { item, notedRemovals } = state;
+  const { owner, video } = item;
   const isSuspension = suspends && owner !== undefined;
   const effect = [
     cases.changing(next),
     ...(counts.length > 0 || isSuspension
       ? [cases.counting(item.kind, counts, at, isSuspension ? 1 : 0)]
       : []),
-    ...hidden.map(({ user_id: userId, id }) => videos.hiding(userId, id, item.id, heldUntil(next))),
+    ...newlyHidden(state, next).map(({ user_id: userId, id }) =>
+      videos.hiding(userId, id, item.id, id === video?.id ? heldUntil(next) : null),
+    ),
     ...imageItems(blockedImages, item, next),
+    ...(removes && owner !== undefined ? [cases.notingRemoval(owner, item.id, notedRemovals)] : []),
     ...(isSuspension ? [suspending(creditsTable, owner, at)] : []),
   ];
   return writeEffect(write, effect, auditItems);

@@ -78,6 +78,7 @@ export async function startFollowedCases(reports: ChildSafetyReports | null = nu
       videos: {
         readHidden: wrap(videos.readHidden),
         readByFileHash: wrap(videos.readByFileHash),
+        hideCopy: wrap(videos.hideCopy),
         markEvidence: wrap(videos.markEvidence),
         beginReturn: wrap(videos.beginReturn),
         showAgain: wrap(videos.showAgain),
@@ -170,7 +171,9 @@ export async function startFollowedCases(reports: ChildSafetyReports | null = nu
       const hiding = item.hidden_at === undefined ? [] : [video, ...copies];
       const opened = await cases.open(
         item,
-        hiding.map(({ user_id: userId, id }) => videos.hiding(userId, id, item.id, heldUntil(item))),
+        hiding.map(({ user_id: userId, id }) =>
+          videos.hiding(userId, id, item.id, id === video.id ? heldUntil(item) : null),
+        ),
       );
       if (opened !== 'opened') throw new Error('The video is being removed.');
       return item;

@@ -10,6 +10,7 @@ export function newCase(kind: CaseItem['kind'], video: VideoItem | null, now: Da
     id: video.id,
     mediaId: video.media_id,
     imageHash: video.image_hash,
+    fileHash: video.file_hash,
     wasCleared: video.cleared_at !== null,
   };
   return openCase(

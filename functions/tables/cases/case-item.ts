@@ -44,6 +44,8 @@ export const CaseItem = z.object({
       media_id: MediaId,
       /** Its starting image's; absent: it has none, or it is not known. */
       image_hash: z.optional(ImageHash),
+      /** Finds the copies that the case hides, also once this video is gone. */
+      file_hash: z.optional(FileHash),
     }),
   ),
   owner: z.optional(UserId),

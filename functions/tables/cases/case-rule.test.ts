@@ -26,6 +26,7 @@ const video: ReportedVideo = {
   id: storedVideo().id,
   mediaId: newMediaId(),
   imageHash: null,
+  fileHash: null,
   wasCleared: false,
 };
 

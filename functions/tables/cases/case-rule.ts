@@ -1,4 +1,4 @@
-import type { ImageHash, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { FileHash, ImageHash, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { CaseOutcome, TransparencyEvent } from '../../../contract/reports/cases.ts';
 import {
   appealDays,
@@ -18,6 +18,7 @@ export interface ReportedVideo {
   readonly mediaId: MediaId;
   /** Its starting image's; null: it has none, or it is not known. */
   readonly imageHash: ImageHash | null;
+  readonly fileHash: FileHash | null;
   /** An operator has looked at it before and let it be shown. */
   readonly wasCleared: boolean;
 }
@@ -52,8 +53,13 @@ export function openCase(report: NewCase, video: ReportedVideo | null, now: Date
   };
 }
 
-function videoOf({ id, mediaId, imageHash }: ReportedVideo): CaseItem['video'] {
-  return { id, media_id: mediaId, ...(imageHash !== null && { image_hash: imageHash }) };
+function videoOf({ id, mediaId, imageHash, fileHash }: ReportedVideo): CaseItem['video'] {
+  return {
+    id,
+    media_id: mediaId,
+    ...(imageHash !== null && { image_hash: imageHash }),
+    ...(fileHash !== null && { file_hash: fileHash }),
+  };
 }
 
 /** Hides the video until the case is decided. Pure. */
@@ -184,11 +190,11 @@ function withOutcome(item: CaseItem, outcome: CaseOutcome, now: Date): CaseItem 
     const { hidden_at: _hidden, evidence_until: _until, ...shown } = settled;
     return { ...shown, evidence: 'returning' };
   }
-  const isHidden = item.hidden_at !== undefined;
+  // Once more for a hidden video: a copy may have been made since.
   const removed: CaseItem = {
     ...settled,
     hidden_at: item.hidden_at ?? now.toISOString(),
-    evidence: isHidden ? (item.evidence ?? 'moving') : 'moving',
+    evidence: 'moving',
   };
   return {
     ...removed,

@@ -26,7 +26,14 @@ function newItem(kind: CaseItem['kind'], owner: UserId = newUserId(), at = start
   const reference = `RC-${id.slice(0, 4).toUpperCase()}-Q2`;
   const reporter = { language: 'en', email: 'ada@example.com' } as const;
   const report = { id, reference, kind, explanation: 'It shows me.', details: { law: 'One' }, reporter };
-  const video = { owner, id: storedVideo().id, mediaId: newMediaId(), imageHash: null, wasCleared: false };
+  const video = {
+    owner,
+    id: storedVideo().id,
+    mediaId: newMediaId(),
+    imageHash: null,
+    fileHash: null,
+    wasCleared: false,
+  };
   return openCase(report, video, at).opened;
 }
 
@@ -114,6 +121,23 @@ it('is found by its reference, and by the owner of its video, the oldest first',
   await opened('other');
   expect(await store.findByReference(first.reference)).toContain(first.id);
   expect((await store.ofOwner(owner)).map(({ id }) => id)).toEqual([first.id, second.id]);
+});
+
+describe("an owner's removals", () => {
+  it('are noted once each: of two who know the same ones, one is refused', async () => {
+    const owner = newUserId();
+    const [first, second] = [await opened('other', owner), await opened('other', owner)];
+    expect(await store.removalsOf(owner)).toEqual([]);
+    const noted = (item: CaseItem, before: number) => write(store.notingRemoval(owner, item.id, before));
+    const outcomes = await Promise.all([noted(first, 0), noted(second, 0)]);
+    expect(outcomes.toSorted()).toEqual([false, true]);
+    const [left, right] = outcomes[0] === true ? [first, second] : [second, first];
+    expect(await store.removalsOf(owner)).toEqual([left]);
+    expect(await noted(right, 1)).toBe(true);
+    expect((await store.removalsOf(owner)).map(({ id }) => id).toSorted()).toEqual(
+      [first.id, second.id].toSorted(),
+    );
+  });
 });
 
 describe('the counts of a year', () => {

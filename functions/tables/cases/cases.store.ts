@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { CaseId, type UserId } from '../../../contract/fields/ids.ts';
 import type { TransparencyEvent } from '../../../contract/reports/cases.ts';
 import type { ReportKind } from '../../../contract/reports/report-kinds.ts';
+import type { Jitter } from '../../aws/back-off.ts';
 import { partsOf, retryConflicts, type TransactionItem, writeParts } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
@@ -43,27 +44,37 @@ export interface CasesStore {
   listOpen(maximum: number): Promise<readonly CaseItem[]>;
   /** Nearly always one or none. */
   findByReference(reference: string): Promise<readonly CaseId[]>;
-  /** The oldest first. */
+  /** The oldest first. A case of this moment may be missing. */
   ofOwner(owner: UserId): Promise<readonly CaseItem[]>;
+  /** The owner's cases whose removal was noted, read consistently. */
+  removalsOf(owner: UserId): Promise<readonly CaseItem[]>;
+  /** Notes that the case removes a video of the owner. Fails if other than `noted` removals were noted before. */
+  notingRemoval(owner: UserId, id: CaseId, noted: number): TransactionItem;
   findToFollow(now: Date): AsyncIterable<CaseId>;
   /** Counts by `<event>__<kind>`, and `suspensions`; a year without any is absent. */
   readYears(years: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
 }
 
 const CaseKey = z.object({ id: CaseId });
+const RemovalsRow = z.object({ cases: z.set(CaseId) });
 const YearRow = z.catchall(z.object({ id: z.string() }), z.int());
 
 /** Cases, and the counts of each year. */
-export function createCasesStore(client: DynamoDBDocumentClient, tableName: string): CasesStore {
+export function createCasesStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  jitter?: Jitter,
+): CasesStore {
   return {
-    ...caseWrites(client, tableName),
+    ...caseWrites(client, tableName, jitter),
     ...caseLists(client, tableName),
+    read,
 
-    async read(id) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: { id }, ConsistentRead: true }),
-      );
-      return Item === undefined ? null : z.parse(CaseItem, Item);
+    async removalsOf(owner) {
+      const row = await find(removalsKey(owner));
+      const { cases } = row === undefined ? { cases: [] } : z.parse(RemovalsRow, row);
+      const found = await Promise.all([...cases].map(read));
+      return found.filter((item) => item !== null);
     },
 
     async readYears(years) {
@@ -84,11 +95,27 @@ export function createCasesStore(client: DynamoDBDocumentClient, tableName: stri
       );
     },
   };
+
+  async function read(id: CaseId): Promise<CaseItem | null> {
+    const item = await find(id);
+    return item === undefined ? null : z.parse(CaseItem, item);
+  }
+
+  async function find(id: string): Promise<unknown> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: { id }, ConsistentRead: true }),
+    );
+    return Item;
+  }
 }
 
-type CaseWrites = Omit<CasesStore, keyof CaseLists | 'read' | 'readYears'>;
+type CaseWrites = Omit<CasesStore, keyof CaseLists | 'read' | 'readYears' | 'removalsOf'>;
 
-function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrites {
+function caseWrites(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  jitter: Jitter | undefined,
+): CaseWrites {
   const change = (next: CaseItem) => ({
     TableName: tableName,
     Item: storedCase(next),
@@ -107,17 +134,32 @@ function caseWrites(client: DynamoDBDocumentClient, tableName: string): CaseWrit
 
   return {
     async open(item, items) {
-      const blocked = await retryConflicts(() =>
-        writeParts(client, [
-          { part: 'case', item: openingCase(tableName, item) },
-          ...partsOf('items', items),
-        ]),
+      const blocked = await retryConflicts(
+        () =>
+          writeParts(client, [
+            { part: 'case', item: openingCase(tableName, item) },
+            ...partsOf('items', items),
+          ]),
+        jitter,
       );
       if (blocked.has('case')) return 'exists';
       return blocked.has('items') ? 'differs' : 'opened';
     },
 
     changing: (next) => ({ Put: change(next) }),
+
+    notingRemoval: (owner, id, noted) => ({
+      Update: {
+        TableName: tableName,
+        Key: { id: removalsKey(owner) },
+        ...updateExpression({
+          add: { cases: new Set([id]) },
+          ...(noted === 0
+            ? { condition: 'attribute_not_exists(cases)' }
+            : { condition: 'size(cases) = :noted', values: { ':noted': noted } }),
+        }),
+      },
+    }),
 
     counting: (kind, events, at, suspensions = 0) =>
       count(at, {
@@ -189,6 +231,11 @@ function caseLists(client: DynamoDBDocumentClient, tableName: string): CaseLists
       }
     },
   };
+}
+
+/** The row of one owner's removals: two at the same time know of each other. */
+function removalsKey(owner: UserId): string {
+  return `removals#${owner}`;
 }
 
 const yearPrefix = 'year#';

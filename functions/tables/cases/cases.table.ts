@@ -4,7 +4,8 @@ import type { TableDescription } from '../table-description.ts';
  * Reports of videos and what became of them, the counts of each year by `year#2026`, and the images that removals
  * block by `image#<hash>`. Sparse indexes: `open` by
  * when a decision is due; `to-follow` by when the follower has to look at a case; `by-reference` for operators;
- * `by-owner` for the rule of repeated removals and a person's export. The row `follower` says whether a run of the follower is under way.
+ * `by-owner` for the rule of repeated removals and a person's export, with the rows `removals#<owner>`. The row `follower` says whether a
+ * run of the follower is under way.
  */
 export const casesTable = {
   variable: 'CASES_TABLE',

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Jitter } from '../../aws/back-off.ts';
 import { type TransactionItem, writeTogether } from '../../aws/transactions.ts';
 
 export interface FollowerStore {
@@ -15,7 +16,11 @@ export interface FollowerStore {
 const followerKey = 'follower';
 
 /** What only the follower of cases writes. */
-export function createFollowerStore(client: DynamoDBDocumentClient, tableName: string): FollowerStore {
+export function createFollowerStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  jitter?: Jitter,
+): FollowerStore {
   return {
     begin: (now, until) =>
       putIf({
@@ -34,7 +39,7 @@ export function createFollowerStore(client: DynamoDBDocumentClient, tableName: s
       });
     },
 
-    write: (change) => writeTogether(client, [change]),
+    write: (change) => writeTogether(client, [change], jitter),
   };
 
   /** False if its condition failed. */

@@ -19,8 +19,18 @@ export interface VideoEvidence {
    * its files are evidence (again), or it is gone.
    */
   showAgain(userId: UserId, id: VideoId, by: CaseId, at: Date): Promise<boolean>;
-  /** Takes this case out of several. False: no other case hides it, or it is gone. */
-  leaveHidden(userId: UserId, id: VideoId, by: CaseId): Promise<boolean>;
+  /**
+   * Takes this case out of several.
+   *
+   * @param others how many other cases hide it, and until when the law keeps its files for one of them. False: it is
+   * hidden by more or fewer, or gone
+   */
+  leaveHidden(
+    userId: UserId,
+    id: VideoId,
+    by: CaseId,
+    others: { readonly count: number; readonly heldUntil: string | null },
+  ): Promise<boolean>;
 }
 
 const byThisCaseOnly = 'contains(hidden_by, :case) AND size(hidden_by) = :one';
@@ -51,11 +61,12 @@ export function createVideoEvidence(table: VideoTable): VideoEvidence {
         values: { ':case': by, ':one': 1 },
       })) !== null,
 
-    leaveHidden: async (userId, id, by) =>
+    leaveHidden: async (userId, id, by, { count, heldUntil }) =>
       (await table.change(userId, id, {
         take: { hidden_by: new Set([by]) },
-        condition: 'contains(hidden_by, :case) AND size(hidden_by) > :one',
-        values: { ':case': by, ':one': 1 },
+        set: { held_until: heldUntil },
+        condition: 'contains(hidden_by, :case) AND size(hidden_by) = :all',
+        values: { ':case': by, ':all': count + 1 },
       })) !== null,
   };
 }

@@ -34,12 +34,12 @@ export async function completeVideo(
   return isCompleted;
 }
 
-/** Keeps the files of a completed video that is deleted but can be restored. */
+/** Keeps the files of a completed video that is deleted but can be restored; those of a hidden one are evidence. */
 export async function removeUnwantedFiles(
   { videos, files }: UnwantedFilesDependencies,
   { user_id: userId, video_id: id }: RenderingInput,
   mediaId: MediaId,
 ): Promise<void> {
   const video = await videos.readDeleted(userId, id);
-  if (video?.status !== 'completed') await files.remove([mediaId]);
+  if (video?.status !== 'completed' || video.evidence_at !== null) await files.remove([mediaId]);
 }
