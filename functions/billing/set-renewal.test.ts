@@ -12,7 +12,7 @@ import type { TaxBehavior } from '../../contract/billing/tax.ts';
 import { UserId } from '../../contract/fields/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { type BillingAccount, emptyBillingAccount } from '../tables/credits/billing-account.ts';
-import { setRenewal } from './set-renewal.ts';
+import { carriedSettings, setRenewal } from './set-renewal.ts';
 import { createPrices } from './stripe/prices.ts';
 import { readCustomerSnapshot } from './stripe/read-customer-snapshot.ts';
 import { checkoutSettings } from './stripe/sale-settings.ts';
@@ -160,4 +160,18 @@ describe('what a plan goes on as', () => {
       { numRuns: 100 },
     );
   });
+});
+
+it('a discount is carried by what Stripe knows of it, and never without an id', () => {
+  const none = { coupon: null, discount: null, promotion_code: null };
+  const carried = (...discounts: readonly object[]) =>
+    carriedSettings(JSON.parse(JSON.stringify({ discounts })));
+  expect(carried({ ...none, discount: 'di_1', coupon: 'half' })).toEqual({
+    discounts: [{ discount: 'di_1' }],
+  });
+  expect(carried({ ...none, promotion_code: { id: 'promo_1' } })).toEqual({
+    discounts: [{ promotion_code: 'promo_1' }],
+  });
+  expect(carried({ ...none, coupon: 'half' }, none)).toEqual({ discounts: [{ coupon: 'half' }] });
+  expect(carried(none)).toEqual({});
 });

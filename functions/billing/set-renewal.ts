@@ -87,14 +87,23 @@ export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRene
   }
 }
 
-/** What each phase must repeat, or the subscription would lose it: its tax, and a discount of several months. */
-function carriedSettings({ automatic_tax: tax, discounts }: Stripe.SubscriptionSchedule.Phase) {
+/**
+ * What each phase must repeat, or the subscription would lose it: its tax, and a discount of several months. A
+ * discount that has not begun has no id, but a promotion code or a coupon to make it from. Pure.
+ */
+export function carriedSettings({ automatic_tax: tax, discounts }: Stripe.SubscriptionSchedule.Phase) {
+  const carried = discounts.map(carriedDiscount).filter((discount) => discount !== null);
   return {
     ...(tax !== undefined && { automatic_tax: { enabled: tax.enabled } }),
-    ...(discounts.length > 0 && {
-      discounts: discounts.map(({ discount }) => ({ discount: idOf(discount) ?? '' })),
-    }),
+    ...(carried.length > 0 && { discounts: carried }),
   };
+}
+
+function carriedDiscount({ discount, promotion_code, coupon }: Stripe.SubscriptionSchedule.Phase.Discount) {
+  const [discountId, codeId, couponId] = [idOf(discount), idOf(promotion_code), idOf(coupon)];
+  if (discountId !== null) return { discount: discountId };
+  if (codeId !== null) return { promotion_code: codeId };
+  return couponId === null ? null : { coupon: couponId };
 }
 
 /** @throws Rejection unless there is one subscription to our plans, paid and not paused */

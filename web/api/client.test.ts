@@ -27,6 +27,7 @@ const balance = {
   cycle_is_advance: false,
   debt_credits: 0,
   free_sample: false,
+  free_sample_from: null,
 };
 
 function answerWith(body: unknown, status = 200): void {

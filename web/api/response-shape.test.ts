@@ -42,6 +42,7 @@ describe('an answer', () => {
     cycle_is_advance: false,
     debt_credits: 0,
     free_sample: false,
+    free_sample_from: null,
   };
   const { response: shape } = userRoutes.getCredits;
 

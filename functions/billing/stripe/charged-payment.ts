@@ -17,8 +17,36 @@ export interface MoneyReturn {
   readonly amountCents: number;
 }
 
+/**
+ * What was returned of a payment, by refunds, disputes and credit notes, also to a balance or outside of Stripe. A
+ * credit note that the card got is also a refund of the charge, so only the greater sum counts.
+ */
+export function returnsOf(
+  charges: readonly ChargedPayment[],
+  creditNotes: readonly Stripe.CreditNote[],
+  paidCents: number,
+): readonly ReturnStep[] {
+  const charged = returnSteps(
+    charges.flatMap(({ returns }) => returns),
+    paidCents,
+  );
+  const noted = returnSteps(
+    creditNotes.filter(({ status }) => status !== 'void').map(returnByNote),
+    paidCents,
+  );
+  const by = (steps: readonly ReturnStep[], at: string) =>
+    steps.findLast((step) => step.at <= at)?.returnedCents ?? 0;
+  return [...new Set([...charged, ...noted].map(({ at }) => at))]
+    .sort()
+    .map((at) => ({ at, returnedCents: Math.max(by(charged, at), by(noted, at)) }));
+}
+
+function returnByNote({ created, post_payment_amount: amountCents }: Stripe.CreditNote): MoneyReturn {
+  return { at: isoInstant(created), amountCents };
+}
+
 /** Returns running totals, oldest first, each at most `paidCents`. */
-export function returnSteps(returns: readonly MoneyReturn[], paidCents: number): readonly ReturnStep[] {
+function returnSteps(returns: readonly MoneyReturn[], paidCents: number): readonly ReturnStep[] {
   const instants = [...new Set(returns.map(({ at }) => at))].sort();
   return instants.map((at) => {
     const cents = returns

@@ -48,6 +48,8 @@ export interface CustomerObjects {
   readonly charges: readonly Stripe.Charge[];
   /** By payment intent. */
   readonly charged: ReadonlyMap<string, ChargedPayment>;
+  /** The credit notes of packs' invoices that have some, by session. */
+  readonly creditNotesOfPacks: ReadonlyMap<string, readonly Stripe.CreditNote[]>;
   /** Invoices that are not void. */
   readonly detailed: readonly DetailedInvoice[];
   /** Null: the price has none. */
@@ -63,7 +65,7 @@ export async function readCustomerObjects(
   const listed = await readLists(stripe, customer, kept);
   const found = await readChanged(stripe, customer, { kept, changed, listed });
   const sessions = [...listed.sessions, ...found.sessions];
-  const invoices = [...listed.invoices, ...found.invoices].filter((invoice) => !isPackInvoice(invoice));
+  const invoices = [...bySale(listed.invoices).ofPlans, ...found.invoices];
   const paid = [...sessions.filter(isPaid), ...invoices.filter(isPaid)];
   const charges = [...listed.charges, ...(await readOlderCharges(stripe, paid, listed.charges))];
   const charged = await readCharges(stripe, charges);
@@ -84,6 +86,7 @@ export async function readCustomerObjects(
     invoices,
     charges,
     charged,
+    creditNotesOfPacks: await readCreditNotesOfPacks(stripe, sessions),
     detailed,
     termsOf: (priceId) => terms.get(priceId) ?? null,
   };
@@ -129,9 +132,10 @@ async function readChanged(
   { kept, changed, listed }: KnownBefore & { readonly listed: ListedObjects },
 ): Promise<Pick<ListedObjects, 'sessions' | 'invoices'>> {
   // A pack's session may be final and unlisted while its invoice is listed.
-  const ofPlans = listed.invoices.filter((invoice) => !isPackInvoice(invoice));
+  const { ofPlans, ofPacks: listedOfPacks } = bySale(listed.invoices);
   const listedIntents = new Set([...listed.sessions, ...ofPlans].flatMap(paymentIntentsOf));
-  const intents = changed.paymentIntents.filter((id) => !listedIntents.has(id));
+  const notListed = (intent: string) => !listedIntents.has(intent);
+  const intents = changed.paymentIntents.filter(notListed);
   const keptOf = (intent: string) =>
     kept.payments.filter(({ paymentIntents }) => paymentIntents.includes(intent));
   const invoiceIds = new Set([
@@ -139,11 +143,16 @@ async function readChanged(
     ...intents.flatMap((intent) => keptOf(intent).map(({ payment }) => payment.id)),
   ]);
   const sessionIds = new Set(changed.sessions);
-  const invoices = await pMap(
+  const retrieved = await pMap(
     [...invoiceIds].filter((id) => !listed.invoices.some((invoice) => invoice.id === id)),
     (id) => unlessMissing(stripe.invoices.retrieve(id, { expand: ['payments'] })),
     { concurrency: callsAtOnce },
   );
+  const invoices = bySale(retrieved.filter(isOf(customer)));
+  // A credit note names the pack's invoice, and its session is what counts.
+  const intentsOfPacks = [...listedOfPacks.filter(({ id }) => invoiceIds.has(id)), ...invoices.ofPacks]
+    .flatMap(paymentIntentsOf)
+    .filter(notListed);
   const named = await pMap(
     [...sessionIds].filter((id) => !listed.sessions.some((session) => session.id === id)),
     (id) => unlessMissing(stripe.checkout.sessions.retrieve(id, { expand: [...sessionDetails] })),
@@ -153,7 +162,9 @@ async function readChanged(
     named.flatMap((session) => (session === null ? [] : paymentIntentsOf(session))),
   );
   const ofPacks = await pMap(
-    intents.filter((intent) => keptOf(intent).length === 0 && !namedIntents.has(intent)),
+    [...new Set([...intents, ...intentsOfPacks])].filter(
+      (intent) => keptOf(intent).length === 0 && !namedIntents.has(intent),
+    ),
     (intent) =>
       Array.fromAsync(
         stripe.checkout.sessions.list({
@@ -166,7 +177,15 @@ async function readChanged(
   );
   return {
     sessions: [...named, ...ofPacks.flat()].filter(isOf(customer)),
-    invoices: invoices.filter(isOf(customer)).filter((invoice) => !isPackInvoice(invoice)),
+    invoices: invoices.ofPlans,
+  };
+}
+
+/** A pack's invoice repeats its session, which is what counts. */
+function bySale(invoices: readonly Stripe.Invoice[]) {
+  return {
+    ofPlans: invoices.filter((invoice) => !isPackInvoice(invoice)),
+    ofPacks: invoices.filter(isPackInvoice),
   };
 }
 
@@ -231,15 +250,32 @@ async function readCharges(
 
 /** A list inside another object holds its first page only. */
 async function readDetails(stripe: Stripe, invoice: Stripe.Invoice): Promise<DetailedInvoice> {
-  const ofInvoice = { invoice: invoice.id, limit: pageLimit };
   const lines = invoice.lines.has_more
     ? await Array.fromAsync(stripe.invoices.listLineItems(invoice.id, { limit: pageLimit }))
     : invoice.lines.data;
-  const creditNotes =
-    invoice.post_payment_credit_notes_amount > 0
-      ? await Array.fromAsync(stripe.creditNotes.list(ofInvoice))
-      : [];
-  return { invoice, lines, creditNotes };
+  return { invoice, lines, creditNotes: await readCreditNotes(stripe, invoice) };
+}
+
+async function readCreditNotesOfPacks(
+  stripe: Stripe,
+  sessions: readonly Stripe.Checkout.Session[],
+): Promise<CustomerObjects['creditNotesOfPacks']> {
+  const invoices = sessions.flatMap(({ id, mode, invoice }) =>
+    mode !== 'payment' || invoice === null || typeof invoice === 'string' ? [] : [{ id, invoice }],
+  );
+  const read = await pMap(
+    invoices.filter(({ invoice }) => invoice.post_payment_credit_notes_amount > 0),
+    async ({ id, invoice }) => [id, await readCreditNotes(stripe, invoice)] as const,
+    { concurrency: callsAtOnce },
+  );
+  return new Map(read);
+}
+
+async function readCreditNotes(
+  stripe: Stripe,
+  { id, post_payment_credit_notes_amount: noted }: Stripe.Invoice,
+): Promise<readonly Stripe.CreditNote[]> {
+  return noted > 0 ? Array.fromAsync(stripe.creditNotes.list({ invoice: id, limit: pageLimit })) : [];
 }
 
 /** Terms never change. A price without terms is read again: an operator may have added them. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { OrderId } from '../../../contract/fields/ids.ts';
-import { type ChargedPayment, type MoneyReturn, returnSteps } from './charged-payment.ts';
-import type { Payment, PlanLine, QuarantinedPayment, ReturnStep } from './customer-snapshot.ts';
+import { type ChargedPayment, returnsOf } from './charged-payment.ts';
+import type { Payment, PlanLine, QuarantinedPayment } from './customer-snapshot.ts';
 import type { PlanTerms } from './plan-price.ts';
 import { idOf, isoInstant } from './stripe-values.ts';
 
@@ -70,31 +70,6 @@ export function readInvoicePayment(
       lines: planLines.filter(({ amountCents: amount }) => amount !== 0).map(({ line }) => line),
     },
   };
-}
-
-/** A credit note that was paid out is also a refund of the charge, so only the greater sum counts. */
-function returnsOf(
-  charges: readonly ChargedPayment[],
-  creditNotes: readonly Stripe.CreditNote[],
-  paidCents: number,
-): readonly ReturnStep[] {
-  const charged = returnSteps(
-    charges.flatMap(({ returns }) => returns),
-    paidCents,
-  );
-  const noted = returnSteps(
-    creditNotes.filter(({ status }) => status !== 'void').map(returnByNote),
-    paidCents,
-  );
-  const by = (steps: readonly ReturnStep[], at: string) =>
-    steps.findLast((step) => step.at <= at)?.returnedCents ?? 0;
-  return [...new Set([...charged, ...noted].map(({ at }) => at))]
-    .sort()
-    .map((at) => ({ at, returnedCents: Math.max(by(charged, at), by(noted, at)) }));
-}
-
-function returnByNote({ created, post_payment_amount: amountCents }: Stripe.CreditNote): MoneyReturn {
-  return { at: isoInstant(created), amountCents };
 }
 
 /**

@@ -39,7 +39,7 @@ function session(changes: Record<string, unknown> = {}): Stripe.Checkout.Session
 
 describe('reading a checkout session', () => {
   it('a paid pack is a payment with its credits, dated by Stripe', () => {
-    expect(readPackPayment(session(), userId, null)).toEqual({
+    expect(readPackPayment(session(), userId, null, [])).toEqual({
       id: 'cs_test_1',
       paidAt: new Date(1_795_000_000_000).toISOString(),
       currency: 'usd',
@@ -69,7 +69,7 @@ describe('reading a checkout session', () => {
     ],
     ['a coupon for all of it that Stripe calls paid', { amount_total: 0, payment_intent: null }, {}, 0],
   ])('with %s a pack grants its credits', (_name, changes, ofLine, amountCents) => {
-    expect(readPackPayment(session({ ...changes, ...lines(ofLine) }), userId, null)).toMatchObject({
+    expect(readPackPayment(session({ ...changes, ...lines(ofLine) }), userId, null, [])).toMatchObject({
       amountCents,
       paidCents: amountCents,
       product: { kind: 'pack', pack: 'starter', credits: 7_000 },
@@ -84,7 +84,7 @@ describe('reading a checkout session', () => {
       invoice: { hosted_invoice_url: 'https://invoice.stripe.com/i/1' },
       ...lines({ currency: 'eur', amount_subtotal: 4_590, amount_tax: 872 }),
     };
-    expect(readPackPayment(session(euros), userId, null)).toMatchObject({
+    expect(readPackPayment(session(euros), userId, null, [])).toMatchObject({
       currency: 'eur',
       amountCents: 5_462,
       taxCents: 872,
@@ -101,7 +101,7 @@ describe('reading a checkout session', () => {
       { at, amountCents: 990 },
     ];
     const charge = { paymentIntentId: 'pi_1', receiptUrl: 'https://pay.stripe.com/receipts/1', returns };
-    expect(readPackPayment(session(), userId, charge)).toMatchObject({
+    expect(readPackPayment(session(), userId, charge, [])).toMatchObject({
       returns: [
         { at, returnedCents: 990 },
         { at: later, returnedCents: 4_990 },
@@ -116,7 +116,7 @@ describe('reading a checkout session', () => {
     ['a subscription', { mode: 'subscription' }],
     ['what needs no payment yet', { payment_status: 'no_payment_required' }],
   ])('%s grants nothing', (_name, changes) => {
-    expect(readPackPayment(session(changes), userId, null)).toBeNull();
+    expect(readPackPayment(session(changes), userId, null, [])).toBeNull();
   });
 
   it.each([
@@ -134,11 +134,11 @@ describe('reading a checkout session', () => {
     ['the pack is unknown', { metadata: { ...paid.metadata, pack: 'gold' } }],
     ['the credits are not a positive number', { metadata: { ...paid.metadata, credits: '-7000' } }],
   ])('%s: the payment is quarantined', (_name, changes) => {
-    expect(readPackPayment(session(changes), userId, null)).toHaveProperty('reason');
+    expect(readPackPayment(session(changes), userId, null, [])).toHaveProperty('reason');
   });
 
   it("another person's customer: quarantined", () => {
     const other = UserId.parse('11111111-1111-4111-8111-111111111111');
-    expect(readPackPayment(session(), other, null)).toHaveProperty('reason');
+    expect(readPackPayment(session(), other, null, [])).toHaveProperty('reason');
   });
 });

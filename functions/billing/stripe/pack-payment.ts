@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type CreditPack, packNames } from '../../../contract/billing/catalog.ts';
 import { OrderId, UserId } from '../../../contract/fields/ids.ts';
-import { type ChargedPayment, returnSteps } from './charged-payment.ts';
+import { type ChargedPayment, returnsOf } from './charged-payment.ts';
 import type { Payment, QuarantinedPayment } from './customer-snapshot.ts';
 import { packSoldAt } from './pack-price.ts';
 import { isoInstant } from './stripe-values.ts';
@@ -32,11 +32,13 @@ export function packMetadata(userId: UserId, pack: CreditPack) {
  *
  * @param session with its line items, and its invoice
  * @param userId the owner of the session's customer
+ * @param creditNotes of its invoice
  */
 export function readPackPayment(
   session: Stripe.Checkout.Session,
   userId: UserId,
   charge: ChargedPayment | null,
+  creditNotes: readonly Stripe.CreditNote[],
 ): Payment | QuarantinedPayment | null {
   if (session.mode !== 'payment' || !isPaid(session)) return null;
   const id = OrderId.parse(session.id);
@@ -66,7 +68,7 @@ export function readPackPayment(
     amountCents,
     ...(taxCents > 0 && { taxCents }),
     paidCents: amountCents,
-    returns: returnSteps(charge?.returns ?? [], amountCents),
+    returns: returnsOf(charge === null ? [] : [charge], creditNotes, amountCents),
     receiptUrl: charge?.receiptUrl ?? null,
     ...invoicePageOf(session.invoice),
     product: { kind: 'pack', pack, credits },

@@ -1,4 +1,7 @@
-import { charges as emulatedCharges } from 'stripe-emulator/state/collections.ts';
+import {
+  charges as emulatedCharges,
+  invoices as emulatedInvoices,
+} from 'stripe-emulator/state/collections.ts';
 import { describe, expect, it } from 'vitest';
 import { creditPacks, packPriceLookupKey } from '../../../contract/billing/catalog.ts';
 import { UserId } from '../../../contract/fields/ids.ts';
@@ -35,6 +38,10 @@ const buyAndPay = (stripe: TestStripe, customer: string) => async () => {
     client_reference_id: userId,
     line_items: [{ price: stripe.priceOf(packPriceLookupKey('starter')), quantity: 1 }],
     metadata: packMetadata(userId, creditPacks.starter),
+    invoice_creation: {
+      enabled: true,
+      invoice_data: { metadata: packMetadata(userId, creditPacks.starter) },
+    },
     success_url: 'https://reelwright.test/success',
   });
   stripe.does.pay(id);
@@ -156,6 +163,33 @@ describe('what Stripe says about a customer', () => {
           : disputed(call, answer),
     });
     expect(snapshot.payments).toMatchObject([{ returns: [{ returnedCents: 4_999 }] }]);
+  });
+
+  it('takes a credit note of a pack’s invoice for returned money, by whatever way it was paid out', async () => {
+    let isCredited = false;
+    const note = { id: 'cn_1', status: 'issued', created: testNow / 1_000, post_payment_amount: 2_495 };
+    const stripe = await createTestStripe({
+      alter: (call, answer) => {
+        const noted = { id: 'in_pack', post_payment_credit_notes_amount: 2_495 };
+        if (!isCredited) return answer;
+        if (call === 'GET /v1/checkout/sessions')
+          return listedAs('GET /v1/checkout/sessions', { invoice: noted })(call, answer);
+        return call === 'GET /v1/credit_notes'
+          ? { status: 200, body: { object: 'list', url: '/v1/credit_notes', has_more: false, data: [note] } }
+          : answer;
+      },
+    });
+    const { id: customer } = await stripe.direct.customers.create({ metadata: { user_id: userId } });
+    const id = await buyAndPay(stripe, customer)();
+    const { kept } = await readCustomerSnapshot(stripe.client, customer, userId);
+    const [invoice] = stripe.objects.all(emulatedInvoices);
+    isCredited = true;
+    // Its session is final, and is not listed again unless an event names its invoice.
+    const changed = { ...noChangedObjects, invoices: [invoice?.id ?? ''] };
+    for (const known of [null, { kept, changed }]) {
+      const { snapshot } = await readCustomerSnapshot(stripe.client, customer, userId, known);
+      expect(snapshot.payments).toMatchObject([{ id, returns: [{ returnedCents: 2_495 }] }]);
+    }
   });
 
   it('takes a credit note after the payment for returned money', async () => {

@@ -119,9 +119,14 @@ function nothingKept(customerId: string): KeptSnapshot {
   return { customerId, finalUntil, payments: [], reachedAt: isoInstant(0) };
 }
 
-function packPayments({ sessions, charged }: CustomerObjects, userId: UserId) {
+function packPayments({ sessions, charged, creditNotesOfPacks }: CustomerObjects, userId: UserId) {
   return sessions.map((session) =>
-    readPackPayment(session, userId, charged.get(idOf(session.payment_intent) ?? '') ?? null),
+    readPackPayment(
+      session,
+      userId,
+      charged.get(idOf(session.payment_intent) ?? '') ?? null,
+      creditNotesOfPacks.get(session.id) ?? [],
+    ),
   );
 }
 
