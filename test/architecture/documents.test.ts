@@ -16,15 +16,15 @@ const documents = globSync('{*.md,{docs,media,test}/**/*.md,packages/*/README.md
 /**
  * Words as `wc -w` counts them: of the root and docs/, and with those of media, packages and tests. 1,550 of them are of
  * the operators' console and of the duty to mark generated videos (EU AI Act, Article 50), 243 of docs/law.md, 330 of
- * moderation and reports.
+ * moderation and reports, 100 of the canary, regions and reports to NCMEC.
  */
-const maximumWords = { product: 20_230, all: 26_300 };
+const maximumWords = { product: 20_330, all: 26_400 };
 
 /** Paths from the root, as documents write them between backticks. */
 const rooted = /^(?:bin|contract|docs|functions|lib|local|media|packages|test|web)\/[\w./-]+$/;
 
 describe('the documents', () => {
-  it('hold at most 19,863 words about the product, and 25,888 in all', () => {
+  it(`hold at most ${maximumWords.product} words about the product, and ${maximumWords.all} in all`, () => {
     const counts = documents
       .map(({ document, text }) => ({ document, words: text.split(/\s+/).filter(Boolean).length }))
       .toSorted((one, other) => other.words - one.words);

@@ -1,8 +1,8 @@
 /**
  * `npm run simulate`: plays histories of videos and money in virtual time, and says whether what must hold, held.
  *
- * - `-- --histories 1000000 --seed 1 --workers 2`
- * - `-- --replay 1:4711`: one history again, line by line; with `--kind programs` one of programs
+ * - `-- --histories 1000000 --seed 1 --workers 2`; with `--kind reports` histories of reported videos
+ * - `-- --replay 1:4711`: one history again, line by line; likewise with `--kind`
  * - `-- --lost-replies 10000`: histories of programs with API keys, until so many replies to POST /generate were lost
  * - `-- --line`: how long videos wait in line at 50, 100 and 150 % of a model's capacity, and how good the estimates are
  * - `-- --bugs`: injects bugs, one at a time, and shows what notices each
@@ -66,16 +66,17 @@ function kindOf(text: string): HistoryKind {
 
 async function simulate(histories: number, workers: number): Promise<void> {
   const startedAt = performance.now();
+  const kind = kindOf(values.kind);
   Error.stackTraceLimit = 0;
   const runs =
     workers <= 1
-      ? [await runHistories({ seed, from: 0, until: histories, onProgress: progress() })]
-      : await inWorkers(histories, workers);
+      ? [await runHistories({ seed, from: 0, until: histories, kind, onProgress: progress() })]
+      : await inWorkers(histories, workers, kind);
   const seconds = (performance.now() - startedAt) / 1_000;
   const failures = runs.flatMap((run) => run.failures);
   const played = runs.reduce((sum, run) => sum + run.histories, 0);
   clearLine();
-  show(failures, 'people');
+  show(failures, kind);
   console.log(
     `${amount(played)} histories of seed ${seed} in ${seconds.toFixed(1)} s: ${amount(played / seconds)} a second, ${amount(failures.length)} with violations.`,
   );
@@ -111,7 +112,7 @@ async function loseReplies(least: number): Promise<void> {
 }
 
 /** Each worker plays a part of the histories. */
-async function inWorkers(histories: number, workers: number): Promise<Run[]> {
+async function inWorkers(histories: number, workers: number, kind: HistoryKind): Promise<Run[]> {
   const done = new Map<number, number>();
   const show = progress();
   return Promise.all(
@@ -119,6 +120,7 @@ async function inWorkers(histories: number, workers: number): Promise<Run[]> {
       const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url), {
         workerData: {
           seed,
+          kind,
           from: Math.floor((histories * part) / workers),
           until: Math.floor((histories * (part + 1)) / workers),
         },

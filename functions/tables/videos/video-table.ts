@@ -141,13 +141,15 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
     },
 
     async findByMediaId(mediaId) {
-      const [video] = await videosByKeys(keysIn('by-media', 'media_id', mediaId), find);
+      const [video] = await videosByKeys(keysIn(client, tableName, 'by-media', 'media_id', mediaId), find);
       return video ?? null;
     },
 
-    findByFileHash: (hash) => videosByKeys(keysIn('by-file-hash', 'file_hash', hash), find),
+    findByFileHash: (hash) =>
+      videosByKeys(keysIn(client, tableName, 'by-file-hash', 'file_hash', hash), find),
 
-    findByCredentials: (id) => videosByKeys(keysIn('by-credentials', 'credentials_id', id), find),
+    findByCredentials: (id) =>
+      videosByKeys(keysIn(client, tableName, 'by-credentials', 'credentials_id', id), find),
 
     pagesOf(userId, { after = null, ...query }) {
       return paginateQuery(
@@ -172,23 +174,25 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
     );
     return Item === undefined ? null : z.parse(VideoItem, Item);
   }
+}
 
-  async function* keysIn(
-    index: IndexOf<typeof videosTable>,
-    attribute: 'file_hash' | 'media_id' | 'credentials_id',
-    value: string,
-  ): AsyncIterable<z.infer<typeof VideoKey>> {
-    const pages = paginateQuery(
-      { client },
-      {
-        TableName: tableName,
-        IndexName: index,
-        KeyConditionExpression: `${attribute} = :value`,
-        ExpressionAttributeValues: { ':value': value },
-      },
-    );
-    for await (const { Items = [] } of pages) yield* z.parse(z.array(VideoKey), Items);
-  }
+async function* keysIn(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  index: IndexOf<typeof videosTable>,
+  attribute: 'file_hash' | 'media_id' | 'credentials_id',
+  value: string,
+): AsyncIterable<z.infer<typeof VideoKey>> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tableName,
+      IndexName: index,
+      KeyConditionExpression: `${attribute} = :value`,
+      ExpressionAttributeValues: { ':value': value },
+    },
+  );
+  for await (const { Items = [] } of pages) yield* z.parse(z.array(VideoKey), Items);
 }
 
 async function videosByKeys(

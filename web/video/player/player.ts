@@ -17,7 +17,7 @@ export interface PlayerWords {
   readonly fullScreen: string;
 }
 
-/** Of every model and sample. */
+/** Every model and sample has it. */
 const framesPerSecond = 24;
 const seekSeconds = 1;
 /** The usual one first. */
