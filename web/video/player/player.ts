@@ -129,8 +129,10 @@ function barOf(video: HTMLVideoElement, words: PlayerWords, actions: Actions) {
   position.ariaLabel = words.position;
   position.addEventListener('input', () => actions.seek(Number(position.value)));
   const time = document.createElement('span');
+  const at = document.createTextNode('');
   const length = document.createElement('span');
   time.className = 'player-time';
+  time.append(at, length);
   // The slider says it.
   time.ariaHidden = 'true';
   const row = document.createElement('div');
@@ -147,16 +149,16 @@ function barOf(video: HTMLVideoElement, words: PlayerWords, actions: Actions) {
     label(mute, video.muted ? words.unmute : words.mute, video.muted ? 'muted' : 'sound');
     loop.ariaPressed = String(video.loop);
     const rate = `${video.playbackRate}×`;
-    speed.textContent = rate;
+    if (speed.textContent !== rate) speed.textContent = rate;
     speed.ariaLabel = words.speed(rate);
     const end = Number.isFinite(video.duration) ? video.duration : 0;
     position.max = String(end);
     position.value = String(video.currentTime);
     position.style.setProperty('--played', `${end === 0 ? 0 : (100 * video.currentTime) / end}%`);
-    const at = formatPlayingTime(video.currentTime);
-    position.ariaValueText = words.positionOf(at, formatPlayingTime(end));
-    length.textContent = ` / ${formatPlayingTime(end)}`;
-    time.replaceChildren(at, length);
+    at.data = formatPlayingTime(video.currentTime);
+    const of = formatPlayingTime(end);
+    position.ariaValueText = words.positionOf(at.data, of);
+    if (!length.textContent.endsWith(of)) length.textContent = ` / ${of}`;
   }
 }
 
