@@ -10,10 +10,10 @@ import { type Chromium, findChromium } from '../browser/find-chromium.ts';
 import { newPerson } from '../cloud/person.ts';
 import type { SharedCloud } from '../cloud/test-cloud.ts';
 import { installPackages } from '../install-packages.ts';
-import { personRoutes, visitorRoutes } from '../site-routes.ts';
+import { consoleRoutes, personRoutes, visitorRoutes } from '../site-routes.ts';
 import type { Figure } from './figure.ts';
 import { startHttp2Front } from './http2-front.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInOperator } from './sign-in.ts';
 
 const folder = path.resolve(import.meta.dirname, '../lighthouse');
 const runs = 5;
@@ -27,8 +27,8 @@ type Report = z.infer<typeof Report>;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * Lighthouse's four scores of every route, as on a phone and over HTTP/2: the median of five runs each, of a visitor and of
- * a signed-in person with a video. All are first visits: Lighthouse clears what a service worker kept, and leaves the
+ * Lighthouse's four scores of every route, as on a phone and over HTTP/2: the median of five runs each, of a visitor, of
+ * a signed-in person with a video and of an operator. All are first visits: Lighthouse clears what a service worker kept, and leaves the
  * session. It takes some 15 minutes.
  *
  * @param chosen only these routes
@@ -55,7 +55,27 @@ export async function measureLighthouse(
         await signIn(context, front.url, person.email);
         return measureRoutes(front.url, personRoutes.filter(isChosen), port);
       })),
+      ...(await measureConsole(found, cloud, consoleRoutes.filter(isChosen))),
     ];
+  } finally {
+    front.stop();
+  }
+}
+
+/** The console asks search engines to leave it out, so that its score for them promises nothing. */
+async function measureConsole(
+  found: Chromium,
+  cloud: SharedCloud,
+  routes: readonly string[],
+): Promise<readonly Figure[]> {
+  if (cloud.operatorsUrl === undefined || routes.length === 0) return [];
+  const front = await startHttp2Front(cloud.operatorsUrl);
+  try {
+    const figures = await withBrowser(found, async (port, context) => {
+      await signInOperator(context, cloud, front.url);
+      return measureRoutes(front.url, routes, port, 'the console’s ');
+    });
+    return figures.filter(({ what }) => !what.startsWith('Lighthouse seo'));
   } finally {
     front.stop();
   }
@@ -65,11 +85,13 @@ async function measureRoutes(
   siteUrl: string,
   routes: readonly string[],
   port: number,
+  of = '',
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const route of routes) {
+  for (const address of routes) {
     const reports: Report[] = [];
-    for (let count = 0; count < runs; count += 1) reports.push(await run(siteUrl + route, port));
+    for (let count = 0; count < runs; count += 1) reports.push(await run(siteUrl + address, port));
+    const route = of + address;
     figures.push(
       ...categories.map((category) => ({
         what: `Lighthouse ${category} of ${route}`,

@@ -70,13 +70,12 @@ function OperatorFacts({ session, onKeys }: { session: OperatorSession; onKeys: 
       <p className="max-w-full truncate font-medium text-ink" title={session.name}>
         {session.name}
       </p>
+      {/* On a phone it has its line before it is known: nothing below moves. */}
+      <p className="max-sm:basis-full">{self === undefined ? '\u00a0' : rolesOf(self)}</p>
       {self !== undefined && (
-        <>
-          <p>{self.roles.length === 0 ? 'No role yet' : self.roles.join(', ')}</p>
-          <p className="timecode max-lg:hidden">
-            Today: {whole(self.purse.credits)} credits and {dollarsOfCents(self.purse.cents)} left to move
-          </p>
-        </>
+        <p className="timecode max-lg:hidden">
+          Today: {whole(self.purse.credits)} credits and {dollarsOfCents(self.purse.cents)} left to move
+        </p>
       )}
       <p role={left < warningMilliseconds ? 'status' : undefined} className="timecode">
         <span className={left < warningMilliseconds ? 'font-semibold text-warn' : undefined}>
@@ -94,4 +93,8 @@ function OperatorFacts({ session, onKeys }: { session: OperatorSession; onKeys: 
       </div>
     </div>
   );
+}
+
+function rolesOf({ roles }: { readonly roles: readonly string[] }): string {
+  return roles.length === 0 ? 'No role yet' : roles.join(', ');
 }
