@@ -190,10 +190,7 @@ async function start(options: StartOptions, started: Undo[]): Promise<Cloud> {
       cloud,
     ),
   );
-  if (operatorsSite !== undefined) {
-    const { handle } = distributionOf(aws, true);
-    operatorsSite.serve(onlyAs(hostsAt(operatorsSite.port), options.wrapConsole?.(handle) ?? handle));
-  }
+  if (operatorsSite !== undefined) serveConsole(operatorsSite, aws, options);
   stripe?.start();
   const syncCatalog = stripe === undefined ? undefined : catalogSyncOf(aws, cloud);
   await syncCatalog?.();
@@ -220,6 +217,15 @@ async function start(options: StartOptions, started: Undo[]): Promise<Cloud> {
       for (const { stop, kill } of started.splice(0).reverse()) (kill ?? stop)();
     },
   };
+}
+
+function serveConsole(
+  site: Listener,
+  aws: Parameters<typeof distributionOf>[0],
+  { wrapConsole }: CloudOptions,
+): void {
+  const { handle } = distributionOf(aws, true);
+  site.serve(onlyAs(hostsAt(site.port), wrapConsole?.(handle) ?? handle));
 }
 
 function awsOptions(

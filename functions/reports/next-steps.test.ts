@@ -120,7 +120,7 @@ describe('what is due for a case', () => {
     ],
     [
       'then: a report, and the mails',
-      ofChild,
+      { ...ofChild, evidence: 'kept' },
       hours(1),
       [{ kind: 'open_child_report' }, { kind: 'mail', mail: 'outcome' }, { kind: 'mail', mail: 'decision' }],
       null,

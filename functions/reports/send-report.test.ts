@@ -278,7 +278,8 @@ describe('when the tables fail', () => {
       },
     };
     const client = withTransactions(({ TransactItems = [] }) => [...TransactItems, impossible]);
-    const run = () => expect(send(body, { client })).rejects.toMatchObject({ name: 'TransactionCanceledException' });
+    const run = () =>
+      expect(send(body, { client })).rejects.toMatchObject({ name: 'TransactionCanceledException' });
     expect(await countedBy('intimate_image', run)).toEqual([0, 0]);
     expect(await cases.read(body.id)).toBeNull();
     expect(await stored(video)).toMatchObject({ hidden_by: null });

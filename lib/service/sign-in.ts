@@ -90,27 +90,9 @@ export class SignIn extends Construct {
   }
 
   #addTriggers(props: SignInProps): void {
-    const { environment, identity, tables, accountNotices, site } = props;
-    const trigger = (
-      operation: UserPoolOperation,
-      name: string,
-      description: string,
-      version?: LambdaVersion,
-    ): ReelwrightFunction => {
-      const handler = new ReelwrightFunction(this, capitalized(operation.operationName), {
-        environment,
-        entry: `functions/account/sign-up/${name}.lambda.ts`,
-        description,
-        // Cognito gives up after 5 s and retries at most twice.
-        timeout: Duration.seconds(5),
-        memoryMegabytes: 512,
-        bulkhead: 'trigger',
-      });
-      identity.userPool.addTrigger(operation, handler, version);
-      return handler;
-    };
-
-    const preSignUp = trigger(
+    const { identity, tables, accountNotices, site } = props;
+    const preSignUp = this.#trigger(
+      props,
       UserPoolOperation.PRE_SIGN_UP,
       'pre-sign-up',
       'Links Google to the account with the same verified address',
@@ -122,7 +104,8 @@ export class SignIn extends Construct {
     );
     identity.grantNoteAgreement(preSignUp);
 
-    const customMessage = trigger(
+    const customMessage = this.#trigger(
+      props,
       UserPoolOperation.CUSTOM_MESSAGE,
       'custom-message',
       'Writes the email of the user pool, with a link that confirms a sign-up',
@@ -133,7 +116,8 @@ export class SignIn extends Construct {
     site.provideUrl(customMessage);
     grantTables(customMessage, tables, ['confirmationLinks.issue']);
 
-    const preTokenGeneration = trigger(
+    const preTokenGeneration = this.#trigger(
+      props,
       UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
       'pre-token-generation',
       'Decides what access tokens may do, and names the epoch of the sessions in them',
@@ -149,7 +133,8 @@ export class SignIn extends Construct {
     identity.grantKnowAccountChanges(preTokenGeneration);
     accountNotices.grantSend(preTokenGeneration);
 
-    const postConfirmation = trigger(
+    const postConfirmation = this.#trigger(
+      props,
       UserPoolOperation.POST_CONFIRMATION,
       'post-confirmation',
       'Ends all sessions of a person who reset the password, and tells them',
@@ -162,6 +147,26 @@ export class SignIn extends Construct {
       ['cognito-idp:AdminUserGlobalSignOut'],
       [identity.userPool.userPoolArn],
     );
+  }
+
+  #trigger(
+    { environment, identity }: SignInProps,
+    operation: UserPoolOperation,
+    name: string,
+    description: string,
+    version?: LambdaVersion,
+  ): ReelwrightFunction {
+    const handler = new ReelwrightFunction(this, capitalized(operation.operationName), {
+      environment,
+      entry: `functions/account/sign-up/${name}.lambda.ts`,
+      description,
+      // Cognito gives up after 5 s and retries at most twice.
+      timeout: Duration.seconds(5),
+      memoryMegabytes: 512,
+      bulkhead: 'trigger',
+    });
+    identity.userPool.addTrigger(operation, handler, version);
+    return handler;
   }
 }
 

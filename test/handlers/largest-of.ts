@@ -45,9 +45,17 @@ const shaped = [
  * @throws if the schema refuses it: then a rule or a kind of text is missing here
  */
 export function largestOf(schema: z.ZodMiniType): readonly unknown[] {
-  const all = choicesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const choices = choicesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const all = choices.flatMap((one) => (z.safeParse(schema, one).success ? [one] : partsOf(one)));
   for (const one of all) z.parse(schema, one);
   return all;
+}
+
+/** Where a schema takes one of its parts: each. */
+function partsOf(body: unknown): readonly unknown[] {
+  return Object.entries(z.parse(z.record(z.string(), z.unknown()), body)).map(([name, value]) => ({
+    [name]: value,
+  }));
 }
 
 function choicesOf(json: unknown): readonly unknown[] {

@@ -110,15 +110,7 @@ export function createVideoGeneration(table: VideoTable): VideoGeneration {
       changed(table, userId, id, transitionChange(id, transitions.cancelPaid, now), items),
 
     complete: (userId, id, now, items, signature) =>
-      changed(
-        table,
-        userId,
-        id,
-        transitionChange(id, transitions.complete, now, {
-          set: { ...signature, credentials_id: signature?.credentials?.id ?? null },
-        }),
-        items,
-      ),
+      changed(table, userId, id, completion(id, now, signature), items),
 
     findUnfinished: (now) => table.due('unfinished', now),
 
@@ -129,6 +121,12 @@ export function createVideoGeneration(table: VideoTable): VideoGeneration {
       });
     },
   };
+}
+
+function completion(id: VideoId, now: Date, signature?: VideoSignature): ItemChange {
+  return transitionChange(id, transitions.complete, now, {
+    set: { ...signature, credentials_id: signature?.credentials?.id ?? null },
+  });
 }
 
 /** False if a condition failed; with items, all or nothing. */

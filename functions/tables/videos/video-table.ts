@@ -100,6 +100,7 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
 }
 
 function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTableReads {
+  const find = createFind(client, tableName);
   return {
     find,
 
@@ -167,13 +168,15 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
     due: (index, now) =>
       Array.from({ length: shards }, (_, shard) => dueIn(client, tableName, index, shard, now)),
   };
+}
 
-  async function find(userId: UserId, id: VideoId): Promise<VideoItem | null> {
+function createFind(client: DynamoDBDocumentClient, tableName: string): VideoTableReads['find'] {
+  return async (userId, id) => {
     const { Item } = await client.send(
       new GetCommand({ TableName: tableName, Key: { user_id: userId, id }, ConsistentRead: true }),
     );
     return Item === undefined ? null : z.parse(VideoItem, Item);
-  }
+  };
 }
 
 async function* keysIn(

@@ -96,18 +96,10 @@ export function createSes({
       const { FromEmailAddress: from } = request.data;
       const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
       const set = request.data.ConfigurationSetName;
-      const ofSet = set === undefined ? [] : [`configuration-set/${set}`];
-      for (const resource of [`identity/${identities.of(address)}`, ...ofSet]) {
-        const decision = iam.authorize({
-          principal,
-          action: 'ses:SendEmail',
-          resourceArn: arn('ses', resource),
-          context: { 'ses:FromAddress': address },
-        });
-        if (!decision.allowed) {
-          sendError(response, 403, 'AccessDeniedException', decision.message);
-          return;
-        }
+      const denial = denialOf(iam, principal, { address, identity: identities.of(address), set });
+      if (denial !== null) {
+        sendError(response, 403, 'AccessDeniedException', denial);
+        return;
       }
       if (set !== undefined && !sets.has(set)) {
         sendError(response, 404, 'NotFoundException', `Configuration set <${set}> does not exist.`);
@@ -125,6 +117,25 @@ export function createSes({
       sendJson(response, 'application/json', 200, { MessageId: id });
     },
   };
+}
+
+/** Why the principal may not send from the address; null: it may. */
+function denialOf(
+  iam: Pick<Iam, 'authorize'>,
+  principal: Parameters<Iam['authorize']>[0]['principal'],
+  { address, identity, set }: { address: string; identity: string; set: string | undefined },
+): string | null {
+  const ofSet = set === undefined ? [] : [`configuration-set/${set}`];
+  for (const resource of [`identity/${identity}`, ...ofSet]) {
+    const decision = iam.authorize({
+      principal,
+      action: 'ses:SendEmail',
+      resourceArn: arn('ses', resource),
+      context: { 'ses:FromAddress': address },
+    });
+    if (!decision.allowed) return decision.message;
+  }
+  return null;
 }
 
 /** The addresses that the assembly makes identities; those of domains are made outside of it. */
