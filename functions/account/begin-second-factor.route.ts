@@ -1,4 +1,3 @@
-import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { ownerOfAtPool } from '../owner/owner-of.ts';
@@ -15,5 +14,5 @@ export const handler = apiHandler(
     provePassword: createProvePassword(ownersSignInAtPool()),
     authenticators: authenticatorsAtPool(),
   }),
-  personLimitsInAws(createDocumentClient()),
+  personLimitsInAws(),
 );

@@ -1,4 +1,3 @@
-import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
@@ -12,8 +11,6 @@ import { createUserPoolClient } from '../user-pool/find-user.ts';
 import { createSetPassword } from '../user-pool/set-password.ts';
 import { changePassword } from './change-password.ts';
 
-const client = createDocumentClient();
-
 export const handler = apiHandler(
   'changePassword',
   'temporarily_unavailable',
@@ -21,10 +18,10 @@ export const handler = apiHandler(
     ownerOf: ownerOfAtPool(),
     proveOwner: createProveOwner(ownersSignInAtPool()),
     setPassword: createSetPassword(createUserPoolClient(), environment('USER_POOL_ID')),
-    endSessions: endSessionsInAws(client),
+    endSessions: endSessionsInAws(),
     sendNotice: sendNoticeByLambda(),
     now: () => new Date(),
     log,
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

@@ -29,10 +29,10 @@ export const handler = apiHandler(
       billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
       stripe: createStripeClient,
     }),
-    endSessions: endSessionsInAws(client),
+    endSessions: endSessionsInAws(),
     sendNotice: sendNoticeByLambda(),
     now: () => new Date(),
     log,
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

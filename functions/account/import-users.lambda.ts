@@ -1,9 +1,7 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
 import * as z from 'zod/mini';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
-import { powertoolsLogger } from '../log/logger.ts';
+import { eventHandler } from '../log/event-handler.ts';
 import { createErasuresStore } from '../tables/erasures/erasures.store.ts';
 import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
 import { createUserPoolClient } from '../user-pool/find-user.ts';
@@ -16,8 +14,6 @@ const identities = createIdentitiesStore(client, environment('IDENTITIES_TABLE')
 const erasures = createErasuresStore(client, environment('ERASURES_TABLE'));
 const Users = z.object({ users: z.array(ExportedUser) });
 
-export const handler = middy()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((event: unknown) =>
-    importUsers(pool, environment('USER_POOL_ID'), identities, erasures, z.parse(Users, event).users),
-  );
+export const handler = eventHandler((event) =>
+  importUsers(pool, environment('USER_POOL_ID'), identities, erasures, z.parse(Users, event).users),
+);

@@ -1,4 +1,3 @@
-import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
@@ -20,5 +19,5 @@ export const handler = apiHandler(
     now: () => new Date(),
     log,
   }),
-  personLimitsInAws(createDocumentClient()),
+  personLimitsInAws(),
 );

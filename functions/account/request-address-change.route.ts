@@ -32,5 +32,5 @@ export const handler = apiHandler(
     newToken: newLinkToken,
     now: () => new Date(),
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

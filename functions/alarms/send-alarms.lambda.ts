@@ -1,11 +1,9 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
 import type { SNSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { alarmServices, severities } from '../../contract/metrics.ts';
 import { secretParameter } from '../aws/secret-parameter.ts';
 import { environment } from '../environment/environment.ts';
-import { powertoolsLogger } from '../log/logger.ts';
+import { eventHandler } from '../log/event-handler.ts';
 import { sendAlarms } from './send-alarms.ts';
 
 const secretName = environment('ALARM_SECRET_PARAMETER');
@@ -17,11 +15,9 @@ const dependencies = {
 };
 
 /** Invoked by the topics of alarms. */
-export const handler = middy<SNSEvent>()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler(({ Records }) =>
-    sendAlarms(
-      dependencies,
-      Records.map(({ Sns }) => Sns.Message),
-    ),
-  );
+export const handler = eventHandler(({ Records }: SNSEvent) =>
+  sendAlarms(
+    dependencies,
+    Records.map(({ Sns }) => Sns.Message),
+  ),
+);

@@ -1,10 +1,9 @@
-import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { leaveRefundsToHourlyRun, syncCustomer } from './sync/sync-customer.ts';
 import { syncDependenciesInAws } from './sync/sync-customer-in-aws.ts';
 
-const dependencies = syncDependenciesInAws(createDocumentClient(), leaveRefundsToHourlyRun);
+const dependencies = syncDependenciesInAws(leaveRefundsToHourlyRun);
 
 export const handler = apiHandler(
   'checkSubscription',

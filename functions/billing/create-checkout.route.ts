@@ -36,5 +36,5 @@ export const handler = apiHandler(
     now,
     log,
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

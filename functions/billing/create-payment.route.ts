@@ -32,5 +32,5 @@ export const handler = apiHandler(
     siteUrl: environment('SITE_URL'),
     now,
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

@@ -20,5 +20,5 @@ export const handler = apiHandler(
     portal: createPortal({ siteUrl: environment('SITE_URL'), now, log }),
     now,
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

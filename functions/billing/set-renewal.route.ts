@@ -1,4 +1,3 @@
-import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { setRenewal } from './set-renewal.ts';
@@ -6,8 +5,7 @@ import { createPrices } from './stripe/prices.ts';
 import { leaveRefundsToHourlyRun, syncCustomer } from './sync/sync-customer.ts';
 import { syncDependenciesInAws } from './sync/sync-customer-in-aws.ts';
 
-const client = createDocumentClient();
-const dependencies = syncDependenciesInAws(client, leaveRefundsToHourlyRun);
+const dependencies = syncDependenciesInAws(leaveRefundsToHourlyRun);
 
 export const handler = apiHandler(
   'setRenewal',
@@ -17,5 +15,5 @@ export const handler = apiHandler(
     prices: createPrices(dependencies),
     syncCustomer: (customer) => syncCustomer(dependencies, customer),
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

@@ -23,10 +23,10 @@ export const handler = apiHandler(
       createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
     ),
     deletions,
-    eraseAccount: eraseAccountInAws(client, deletions),
+    eraseAccount: eraseAccountInAws(deletions),
     sendNotice: sendNoticeByLambda(),
     now,
     log,
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/fields/ids.ts';
 import { deleteEntriesOf } from '../aws/delete-entries-of.ts';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';
 import { createStripeClient } from '../billing/stripe/stripe-client.ts';
@@ -29,12 +29,13 @@ import { createEraseAccount, type EraseAccount } from './erase-account.ts';
 import { createEraseSandbox } from './erase-sandbox.ts';
 
 /** Dependencies from the environment. */
-export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: DeletionsStore): EraseAccount {
+export function eraseAccountInAws(deletions: DeletionsStore): EraseAccount {
+  const client = createDocumentClient();
   const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
-  const refundUngranted = refundUngrantedInAws(client);
+  const refundUngranted = refundUngrantedInAws();
   const dependencies = {
     deletions,
-    apiKeys: keysInAws(client),
+    apiKeys: keysInAws(),
     removeWebhooksOf: (userId: UserId) => deleteEntriesOf(client, environment('WEBHOOKS_TABLE'), userId),
     idempotency: createIdempotencyStore(client, environment('IDEMPOTENCY_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),

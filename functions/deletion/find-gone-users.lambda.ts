@@ -1,9 +1,7 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
-import { log, powertoolsLogger } from '../log/logger.ts';
+import { eventHandler } from '../log/event-handler.ts';
+import { log } from '../log/logger.ts';
 import { createDeletionsStore } from '../tables/credits/deletions.store.ts';
 import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
 import { createUserPoolClient } from '../user-pool/find-user.ts';
@@ -24,8 +22,4 @@ const dependencies = {
 /** Each missing user takes two calls. */
 const lookMilliseconds = 2 * 60 * 1_000;
 
-export const handler = middy()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((_event: unknown, context: Context) =>
-    findGoneUsers(dependencies, new Date(Date.now() + context.getRemainingTimeInMillis() - lookMilliseconds)),
-  );
+export const handler = eventHandler((_event, until) => findGoneUsers(dependencies, until(lookMilliseconds)));

@@ -28,22 +28,15 @@ import {
 import { visitorAddress } from '../http/visitor-address.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import { requireOpen } from '../settings/require-open.ts';
-import { atMost, type CurrentSettings } from '../settings/settings.ts';
+import { atMost } from '../settings/settings.ts';
 import { type ApiKey, refusalOf } from '../tables/api-access/api-key.ts';
 import { countApiRequests } from '../tables/api-access/count-api-requests.ts';
 import { keyRejection } from '../tables/api-access/key-rejection.ts';
-import type { KeysStore } from '../tables/api-access/keys.store.ts';
 import { type Session, SessionEnded } from '../tables/credits/session.ts';
-import type { SessionsStore } from '../tables/credits/sessions.store.ts';
 import { fingerprint } from '../tables/idempotency/fingerprint.ts';
 import type { Attempt } from '../tables/idempotency/idempotency.store.ts';
-import type { LimitsStore } from '../tables/limits/limits.store.ts';
-import {
-  type Recording,
-  type RunOnceDependencies,
-  runOnce,
-  type WrittenAnswer,
-} from './idempotent-request.ts';
+import { accessInAws, type DeveloperAccess } from './access-in-aws.ts';
+import { type Recording, runOnce, type WrittenAnswer } from './idempotent-request.ts';
 import { sandboxIdOf } from './sandbox.ts';
 
 /** The routes that programs call with an API key. */
@@ -86,13 +79,6 @@ export type DeveloperRoute<K extends DeveloperRouteKey> = (
   request: DeveloperRequest<K>,
 ) => Promise<DeveloperAnswer<K>>;
 
-export interface DeveloperAccess extends RunOnceDependencies {
-  readonly keys: Pick<KeysStore, 'find' | 'noteUse'>;
-  readonly sessions: Pick<SessionsStore, 'require'>;
-  readonly limits: LimitsStore;
-  readonly settings: CurrentSettings;
-}
-
 /**
  * The Lambda handler of a public API route. Reads the key uncached, so that revoking works at once; checks
  * key, account and request; runs `route`; answers JSON or RFC 9457 errors.
@@ -103,7 +89,7 @@ export function developerHandler<K extends DeveloperRouteKey>(
   key: K,
   onDependencyFailure: ErrorCode,
   route: DeveloperRoute<K>,
-  access: DeveloperAccess,
+  access: DeveloperAccess = accessInAws(),
 ) {
   return middy<ApiEvent, APIGatewayProxyStructuredResultV2>()
     .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))

@@ -31,5 +31,5 @@ export const handler = apiHandler(
     now: () => new Date(),
     log,
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

@@ -41,7 +41,7 @@ const filesTable = environment('FILES_TABLE');
 const mediaBucket = environment('MEDIA_BUCKET');
 /** Enough time to upload one part of 16 MB. */
 const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(30_000) });
-const keys = keysInAws(client);
+const keys = keysInAws();
 const webhooks = createEndpointsStore(client, environment('WEBHOOKS_TABLE'));
 const identities = createIdentitiesStore(client, environment('IDENTITIES_TABLE'));
 const refusals = createRefusalsStore(client, environment('REFUSALS_TABLE'));

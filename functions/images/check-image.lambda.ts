@@ -24,5 +24,5 @@ export const handler = apiHandler(
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     log,
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

@@ -23,5 +23,5 @@ export const handler = apiHandler(
     signUploadForm: createSignUploadForm(s3, environment('MEDIA_BUCKET')),
     now: () => new Date(),
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

@@ -1,6 +1,6 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { freeSample } from '../../contract/billing/catalog.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { waitingWords } from '../errors/waiting.ts';
@@ -48,9 +48,9 @@ export function createFreeSampleLimits(dependencies: {
 }
 
 /** The limits in the environment's table. */
-export function freeSampleLimitsInAws(client: DynamoDBDocumentClient): FreeSampleLimits {
+export function freeSampleLimitsInAws(): FreeSampleLimits {
   return createFreeSampleLimits({
-    limits: createLimitsStore(client, environment('LIMITS_TABLE')),
+    limits: createLimitsStore(createDocumentClient(), environment('LIMITS_TABLE')),
     settings: currentSettings,
     videosPerDay: freeSample?.videosPerDay ?? 0,
     now: () => new Date(),

@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/fields/ids.ts';
 import {
   type PersonLimitName,
@@ -6,6 +5,7 @@ import {
   personLimitWords,
   windowSeconds,
 } from '../../contract/person-limits.ts';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { waitingWords } from '../errors/waiting.ts';
@@ -57,9 +57,9 @@ export function personCounter(
 }
 
 /** The limits in the environment's table. */
-export function personLimitsInAws(client: DynamoDBDocumentClient): PersonLimits {
+export function personLimitsInAws(): PersonLimits {
   return createPersonLimits({
-    limits: createLimitsStore(client, environment('LIMITS_TABLE')),
+    limits: createLimitsStore(createDocumentClient(), environment('LIMITS_TABLE')),
     settings: currentSettings,
     now: () => new Date(),
   });

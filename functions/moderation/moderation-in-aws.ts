@@ -1,7 +1,7 @@
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { secretParameter } from '../aws/secret-parameter.ts';
 import { environment, environmentIfSet } from '../environment/environment.ts';
@@ -22,7 +22,8 @@ import type { Moderator } from './moderator.ts';
 const judgingMilliseconds = 2_500;
 
 /** Dependencies from the environment. */
-export function moderationInAws(client: DynamoDBDocumentClient, s3: S3Client): Moderation {
+export function moderationInAws(s3: S3Client): Moderation {
+  const client = createDocumentClient();
   const creditsTable = environment('CREDITS_TABLE');
   return createModeration({
     moderator: configuredModerator(),

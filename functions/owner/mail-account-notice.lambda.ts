@@ -1,9 +1,8 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
 import * as z from 'zod/mini';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
-import { log, powertoolsLogger } from '../log/logger.ts';
+import { eventHandler } from '../log/event-handler.ts';
+import { log } from '../log/logger.ts';
 import { configuredMailSender } from '../mail/configured-mail-sender.ts';
 import { createSessionLinksStore } from '../tables/session-links/session-links.store.ts';
 import { findPersonInAws } from '../user-pool/pool-person.ts';
@@ -21,6 +20,4 @@ const mail = mailAccountNotice({
   log,
 });
 
-export const handler = middy()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((event: unknown) => mail(z.parse(AccountNotice, event)));
+export const handler = eventHandler((event) => mail(z.parse(AccountNotice, event)));

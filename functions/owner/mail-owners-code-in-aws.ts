@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { configuredMailSender } from '../mail/configured-mail-sender.ts';
 import type { FillMail } from '../mail/fill-mail.ts';
@@ -10,11 +10,8 @@ import { newLinkToken } from './new-link-token.ts';
 import { ownerOfAtPool } from './owner-of.ts';
 
 /** Dependencies from the environment. */
-export function mailOwnersCodeInAws(
-  client: DynamoDBDocumentClient,
-  purpose: CodePurpose,
-  mail: FillMail<'delete-account' | 'make-api-key'>,
-) {
+export function mailOwnersCodeInAws(purpose: CodePurpose, mail: FillMail<'delete-account' | 'make-api-key'>) {
+  const client = createDocumentClient();
   return mailOwnersCode(purpose, mail, {
     ownerOf: ownerOfAtPool(),
     codes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),

@@ -1,11 +1,9 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { S3Client } from '@aws-sdk/client-s3';
-import middy from '@middy/core';
 import * as z from 'zod/mini';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { environment } from '../environment/environment.ts';
-import { powertoolsLogger } from '../log/logger.ts';
+import { eventHandler } from '../log/event-handler.ts';
 import { createLedgerItemsStore } from '../tables/credits/ledger-items.store.ts';
 import { createVideoFiles } from '../videos/files/video-files.ts';
 import { CheckRequest, checkRestored } from './check-restored.ts';
@@ -24,6 +22,4 @@ const dependencies = {
 };
 
 /** Invoked by `npm run restore`. */
-export const handler = middy<unknown>()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((event) => checkRestored(dependencies, z.parse(CheckRequest, event)));
+export const handler = eventHandler((event) => checkRestored(dependencies, z.parse(CheckRequest, event)));

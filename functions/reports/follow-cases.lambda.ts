@@ -1,11 +1,9 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { S3Client } from '@aws-sdk/client-s3';
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { environment } from '../environment/environment.ts';
-import { log, powertoolsLogger } from '../log/logger.ts';
+import { eventHandler } from '../log/event-handler.ts';
+import { log } from '../log/logger.ts';
 import { configuredMailSender } from '../mail/configured-mail-sender.ts';
 import { createCasesStore } from '../tables/cases/cases.store.ts';
 import { createFollowerStore } from '../tables/cases/follower.store.ts';
@@ -49,10 +47,9 @@ const sendMail = createSendCaseMail({
 /** Maximum time of one case, nearly always. */
 const lastCaseMilliseconds = 45_000;
 
-export const handler = middy()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((_event: unknown, context: Context) => {
-    const endsAt = new Date(Date.now() + context.getRemainingTimeInMillis());
-    const until = new Date(endsAt.getTime() - lastCaseMilliseconds);
-    return followCases({ cases, follower, evidence, childReport, sendMail, now, log }, { until, endsAt });
-  });
+export const handler = eventHandler((_event, until) =>
+  followCases(
+    { cases, follower, evidence, childReport, sendMail, now, log },
+    { until: until(lastCaseMilliseconds), endsAt: until(0) },
+  ),
+);

@@ -3,8 +3,8 @@ import {
   type CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/fields/ids.ts';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import type { Session } from '../tables/credits/session.ts';
 import { createSessionsStore, type SessionsStore } from '../tables/credits/sessions.store.ts';
@@ -41,7 +41,8 @@ export function createEndAllSessions(
 }
 
 /** Dependencies from the environment. */
-export function endAllSessionsInAws(client: DynamoDBDocumentClient): EndAllSessions {
+export function endAllSessionsInAws(): EndAllSessions {
+  const client = createDocumentClient();
   return createEndAllSessions(
     createUserPoolClient(),
     environment('USER_POOL_ID'),

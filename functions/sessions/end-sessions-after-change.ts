@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/fields/ids.ts';
 import { Rejection } from '../errors/rejection.ts';
 import { causeOf, type Log, log } from '../log/logger.ts';
@@ -29,6 +28,6 @@ export function createEndSessionsAfterChange(
 }
 
 /** Dependencies from the environment. */
-export function endSessionsInAws(client: DynamoDBDocumentClient): EndSessionsAfterChange {
-  return createEndSessionsAfterChange(endAllSessionsInAws(client), log);
+export function endSessionsInAws(): EndSessionsAfterChange {
+  return createEndSessionsAfterChange(endAllSessionsInAws(), log);
 }

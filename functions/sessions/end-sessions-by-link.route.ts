@@ -13,7 +13,7 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   endSessionsByLink({
     links: createSessionLinksStore(client, environment('ACCOUNT_CODES_TABLE')),
-    endAllSessions: endAllSessionsInAws(client),
+    endAllSessions: endAllSessionsInAws(),
     now: () => new Date(),
     log,
   }),

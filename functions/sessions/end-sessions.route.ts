@@ -1,4 +1,3 @@
-import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
 import { endAllSessionsInAws } from './end-all-sessions.ts';
@@ -8,7 +7,7 @@ export const handler = apiHandler(
   'endSessions',
   'temporarily_unavailable',
   endSessions({
-    endAllSessions: endAllSessionsInAws(createDocumentClient()),
+    endAllSessions: endAllSessionsInAws(),
     log,
   }),
 );

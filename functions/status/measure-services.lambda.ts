@@ -1,8 +1,7 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
-import { log, powertoolsLogger } from '../log/logger.ts';
+import { eventHandler } from '../log/event-handler.ts';
+import { log } from '../log/logger.ts';
 import { currentSettings } from '../settings/current-settings.ts';
 import { deployedSpendLimits } from '../settings/deployed-maxima.ts';
 import { createSpendStore } from '../tables/spend/spend.store.ts';
@@ -23,27 +22,25 @@ const closedModels = createClosedModels({
   log,
 });
 
-export const handler = middy()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler(() =>
-    measureServices({
-      probe: () =>
-        probeServices({
-          fetch,
-          status,
-          closedModels,
-          configuredModels: configuredModels(),
-          addresses: {
-            site: environment('SITE_URL'),
-            signInKeys: environment('SIGN_IN_KEYS_URL'),
-            stripe: environment('STRIPE_API_URL'),
-          },
-          clock: () => performance.now(),
-          now,
-          log,
-        }),
-      status,
-      now,
-      log,
-    }),
-  );
+export const handler = eventHandler(() =>
+  measureServices({
+    probe: () =>
+      probeServices({
+        fetch,
+        status,
+        closedModels,
+        configuredModels: configuredModels(),
+        addresses: {
+          site: environment('SITE_URL'),
+          signInKeys: environment('SIGN_IN_KEYS_URL'),
+          stripe: environment('STRIPE_API_URL'),
+        },
+        clock: () => performance.now(),
+        now,
+        log,
+      }),
+    status,
+    now,
+    log,
+  }),
+);

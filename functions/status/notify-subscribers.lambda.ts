@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
-import { log, powertoolsLogger } from '../log/logger.ts';
+import { eventHandler } from '../log/event-handler.ts';
+import { log } from '../log/logger.ts';
 import { configuredMailSender } from '../mail/configured-mail-sender.ts';
 import { createLimitsStore } from '../tables/limits/limits.store.ts';
 import { createIncidentsStore } from '../tables/status/incidents.store.ts';
@@ -19,19 +18,17 @@ const millisecondsPerMail = 100;
 /** Time for the last email. */
 const reserveMilliseconds = 20_000;
 
-export const handler = middy<unknown>()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((_event, context) =>
-    notifySubscribers({
-      incidents: createIncidentsStore(client, environment('STATUS_TABLE')),
-      subscriptions: createSubscriptionsStore(client, environment('STATUS_SUBSCRIPTIONS_TABLE')),
-      limits: createLimitsStore(client, environment('LIMITS_TABLE')),
-      sendMail,
-      siteUrl: environment('SITE_URL'),
-      newToken,
-      pace: () => pause(millisecondsPerMail),
-      hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
-      now: () => new Date(),
-      log,
-    }),
-  );
+export const handler = eventHandler((_event, until) =>
+  notifySubscribers({
+    incidents: createIncidentsStore(client, environment('STATUS_TABLE')),
+    subscriptions: createSubscriptionsStore(client, environment('STATUS_SUBSCRIPTIONS_TABLE')),
+    limits: createLimitsStore(client, environment('LIMITS_TABLE')),
+    sendMail,
+    siteUrl: environment('SITE_URL'),
+    newToken,
+    pace: () => pause(millisecondsPerMail),
+    hasTime: () => new Date() < until(reserveMilliseconds),
+    now: () => new Date(),
+    log,
+  }),
+);

@@ -1,11 +1,9 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { S3Client } from '@aws-sdk/client-s3';
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { environment } from '../environment/environment.ts';
-import { log, powertoolsLogger } from '../log/logger.ts';
+import { eventHandler } from '../log/event-handler.ts';
+import { log } from '../log/logger.ts';
 import { createSesClient } from '../mail/send-mail.ts';
 import { createMessagesStore } from '../tables/messages/messages.store.ts';
 import { mailMessages } from './mail-messages.ts';
@@ -22,11 +20,6 @@ const operator = operatorMail(createSesClient(), log);
 /** Maximum time of one email with its retries. */
 const lastMailingMilliseconds = 45_000;
 
-export const handler = middy()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((_event: unknown, context: Context) =>
-    mailMessages(
-      { messages, resumes, operator, now: () => new Date(), log },
-      new Date(Date.now() + context.getRemainingTimeInMillis() - lastMailingMilliseconds),
-    ),
-  );
+export const handler = eventHandler((_event, until) =>
+  mailMessages({ messages, resumes, operator, now: () => new Date(), log }, until(lastMailingMilliseconds)),
+);

@@ -1,9 +1,7 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
-import { log, powertoolsLogger } from '../../log/logger.ts';
+import { eventHandler } from '../../log/event-handler.ts';
+import { log } from '../../log/logger.ts';
 import { createConfirmationLinksStore } from '../../tables/confirmation-links/confirmation-links.store.ts';
 import { createAddresses } from '../../user-pool/addresses.ts';
 import { createUserPoolClient, userNamed } from '../../user-pool/find-user.ts';
@@ -25,11 +23,6 @@ const dependencies = {
 /** One sign-up takes three calls. */
 const lastMilliseconds = 60 * 1_000;
 
-export const handler = middy()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((_event: unknown, context: Context) =>
-    removePendingSignUps(
-      dependencies,
-      new Date(Date.now() + context.getRemainingTimeInMillis() - lastMilliseconds),
-    ),
-  );
+export const handler = eventHandler((_event, until) =>
+  removePendingSignUps(dependencies, until(lastMilliseconds)),
+);

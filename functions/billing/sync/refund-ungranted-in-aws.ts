@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { configuredMailSender } from '../../mail/configured-mail-sender.ts';
@@ -7,10 +7,10 @@ import { createOrdersStore } from './orders.store.ts';
 import { createRefundUngranted, type RefundUngranted } from './refund-ungranted.ts';
 
 /** Refunds with the services of this environment. */
-export function refundUngrantedInAws(client: DynamoDBDocumentClient): RefundUngranted {
+export function refundUngrantedInAws(): RefundUngranted {
   return createRefundUngranted({
     stripe: createStripeClient,
-    orders: createOrdersStore(client, environment('ORDERS_TABLE')),
+    orders: createOrdersStore(createDocumentClient(), environment('ORDERS_TABLE')),
     sendMail: configuredMailSender(),
     log,
   });

@@ -1,4 +1,3 @@
-import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
 import { environment } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
@@ -13,7 +12,7 @@ export const handler = apiHandler(
   // Anything but 2xx makes Stripe send the event again.
   'temporarily_unavailable',
   stripeWebhook({
-    ...syncDependenciesInAws(createDocumentClient(), leaveRefundsToHourlyRun),
+    ...syncDependenciesInAws(leaveRefundsToHourlyRun),
     webhookSecret: () => secretParameter(webhookSecretParameter),
   }),
 );

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import {
@@ -13,9 +13,9 @@ import type { SyncCustomerDependencies } from './sync-customer.ts';
 
 /** The services of this environment. */
 export function syncDependenciesInAws(
-  client: DynamoDBDocumentClient,
   refundUngranted: RefundUngranted,
 ): SyncCustomerDependencies & { readonly credits: CreditsStore; readonly billing: BillingAccountStore } {
+  const client = createDocumentClient();
   return {
     stripe: createStripeClient,
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),

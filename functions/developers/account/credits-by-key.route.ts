@@ -2,7 +2,6 @@ import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
 import { keysInAws } from '../../tables/api-access/keys-in-aws.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
-import { accessInAws } from '../access-in-aws.ts';
 import { developerHandler } from '../developer-handler.ts';
 import { creditsByKey } from './credits-by-key.ts';
 
@@ -13,8 +12,7 @@ export const handler = developerHandler(
   'temporarily_unavailable',
   creditsByKey({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
-    keys: keysInAws(client),
+    keys: keysInAws(),
     now: () => new Date(),
   }),
-  accessInAws(client),
 );

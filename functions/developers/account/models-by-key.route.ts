@@ -1,6 +1,4 @@
-import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { configuredModels } from '../../videos/models/model-settings.ts';
-import { accessInAws } from '../access-in-aws.ts';
 import { developerHandler } from '../developer-handler.ts';
 import { modelsByKey } from './models-by-key.ts';
 
@@ -8,5 +6,4 @@ export const handler = developerHandler(
   'modelsByKey',
   'temporarily_unavailable',
   modelsByKey({ models: configuredModels() }),
-  accessInAws(createDocumentClient()),
 );

@@ -16,12 +16,12 @@ export const handler = apiHandler(
   'changeApiKey',
   'temporarily_unavailable',
   changeApiKey({
-    keys: keysInAws(client),
+    keys: keysInAws(),
     sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     confirmOwner: confirmOwnerInAws('api_key', codes),
     codes,
     now: () => new Date(),
     log,
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

@@ -1,14 +1,11 @@
-import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { createApiKey } from './create-api-key.ts';
 import { makeKeyInAws } from './make-key-in-aws.ts';
 
-const client = createDocumentClient();
-
 export const handler = apiHandler(
   'createApiKey',
   'temporarily_unavailable',
-  createApiKey(makeKeyInAws(client)),
-  personLimitsInAws(client),
+  createApiKey(makeKeyInAws()),
+  personLimitsInAws(),
 );

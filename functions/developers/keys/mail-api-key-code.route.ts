@@ -1,14 +1,11 @@
-import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { makeApiKeyMail } from '../../mail/mails.ts';
 import { mailOwnersCodeInAws } from '../../owner/mail-owners-code-in-aws.ts';
 
-const client = createDocumentClient();
-
 export const handler = apiHandler(
   'mailApiKeyCode',
   'temporarily_unavailable',
-  mailOwnersCodeInAws(client, 'api_key', makeApiKeyMail),
-  personLimitsInAws(client),
+  mailOwnersCodeInAws('api_key', makeApiKeyMail),
+  personLimitsInAws(),
 );

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { confirmOwnerInAws } from '../../owner/confirm-owner-in-aws.ts';
@@ -9,10 +9,11 @@ import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import type { MakeKeyDependencies } from './create-api-key.ts';
 
 /** Dependencies from the environment. */
-export function makeKeyInAws(client: DynamoDBDocumentClient): MakeKeyDependencies {
+export function makeKeyInAws(): MakeKeyDependencies {
+  const client = createDocumentClient();
   const codes = createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE'));
   return {
-    keys: keysInAws(client),
+    keys: keysInAws(),
     sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     confirmOwner: confirmOwnerInAws('api_key', codes),
     codes,

@@ -16,7 +16,7 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   reportKeyLeaks({
     gitHubKey: url === undefined ? null : createGitHubKeys({ url, fetch, now: Date.now, log }),
-    keys: keysInAws(client),
+    keys: keysInAws(),
     erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     sendNotice: sendNoticeByLambda(),
     now: () => new Date(),

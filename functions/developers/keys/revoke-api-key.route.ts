@@ -13,7 +13,7 @@ export const handler = apiHandler(
   'revokeApiKey',
   'temporarily_unavailable',
   revokeApiKey({
-    keys: keysInAws(client),
+    keys: keysInAws(),
     sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     now: () => new Date(),

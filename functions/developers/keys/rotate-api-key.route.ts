@@ -12,8 +12,8 @@ export const handler = apiHandler(
   'rotateApiKey',
   'temporarily_unavailable',
   rotateApiKey({
-    ...makeKeyInAws(client),
+    ...makeKeyInAws(),
     erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

@@ -23,10 +23,10 @@ const client = createDocumentClient();
 
 const now = () => new Date();
 const videos = createVideosStore(client, environment('VIDEOS_TABLE'));
-const keys = keysInAws(client);
+const keys = keysInAws();
 const signer = createMediaSigner;
-const access = accessInAws(client);
-const linePlaces = linePlacesInAws(client);
+const access = accessInAws();
+const linePlaces = linePlacesInAws();
 
 export const handler = developerHandler(
   'mcp',
@@ -34,9 +34,9 @@ export const handler = developerHandler(
   mcp({
     routes: {
       estimate: estimateByKey({ secret: apiKeySecret, now }),
-      generate: generateByKey(generationByKeyInAws(client)),
+      generate: generateByKey(generationByKeyInAws()),
       getVideo: getVideoByKey({
-        waitForEnd: waitForEndInAws(client),
+        waitForEnd: waitForEndInAws(),
         signer,
         linePlaces,
         now,
@@ -47,7 +47,7 @@ export const handler = developerHandler(
         keys,
         now,
       }),
-      cancel: cancelVideoByKey(cancellationInAws(client)),
+      cancel: cancelVideoByKey(cancellationInAws()),
     },
     keys,
     limits: access.limits,

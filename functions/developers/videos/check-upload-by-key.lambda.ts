@@ -7,7 +7,6 @@ import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { log } from '../../log/logger.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import { createFilesStore } from '../../tables/files/files.store.ts';
-import { accessInAws } from '../access-in-aws.ts';
 import { developerHandler } from '../developer-handler.ts';
 import { checkUploadByKey } from './check-upload-by-key.ts';
 
@@ -23,8 +22,7 @@ export const handler = developerHandler(
     fileRows: createFilesStore(client, environment('FILES_TABLE')),
     sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
-    limits: personLimitsInAws(client),
+    limits: personLimitsInAws(),
     log,
   }),
-  accessInAws(client),
 );

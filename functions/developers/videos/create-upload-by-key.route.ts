@@ -6,7 +6,6 @@ import { createSignUploadForm } from '../../images/create-upload.ts';
 import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import { createFilesStore } from '../../tables/files/files.store.ts';
-import { accessInAws } from '../access-in-aws.ts';
 import { developerHandler } from '../developer-handler.ts';
 import { createUploadByKey } from './create-upload-by-key.ts';
 
@@ -21,10 +20,9 @@ export const handler = developerHandler(
   createUploadByKey({
     fileRows: createFilesStore(client, environment('FILES_TABLE')),
     sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
-    limits: personLimitsInAws(client),
+    limits: personLimitsInAws(),
     newMediaId,
     signUploadForm: createSignUploadForm(s3, environment('MEDIA_BUCKET')),
     now: () => new Date(),
   }),
-  accessInAws(client),
 );

@@ -4,7 +4,6 @@ import { log } from '../../log/logger.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import { createErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
-import { accessInAws } from '../access-in-aws.ts';
 import { developerHandler } from '../developer-handler.ts';
 import { deleteVideoByKey } from './delete-video-by-key.ts';
 
@@ -20,5 +19,4 @@ export const handler = developerHandler(
     now: () => new Date(),
     log,
   }),
-  accessInAws(client),
 );

@@ -1,6 +1,4 @@
-import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { apiKeySecret } from '../../tables/api-access/keys-in-aws.ts';
-import { accessInAws } from '../access-in-aws.ts';
 import { developerHandler } from '../developer-handler.ts';
 import { estimateByKey } from './estimate-by-key.ts';
 
@@ -8,5 +6,4 @@ export const handler = developerHandler(
   'estimateByKey',
   'temporarily_unavailable',
   estimateByKey({ secret: apiKeySecret, now: () => new Date() }),
-  accessInAws(createDocumentClient()),
 );

@@ -3,7 +3,6 @@ import { environment } from '../../environment/environment.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../../videos/files/media-signer.ts';
 import { linePlacesInAws } from '../../videos/line/line-places-in-aws.ts';
-import { accessInAws } from '../access-in-aws.ts';
 import { developerHandler } from '../developer-handler.ts';
 import { historyByKey } from './history-by-key.ts';
 
@@ -15,7 +14,6 @@ export const handler = developerHandler(
   historyByKey({
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     signer: createMediaSigner,
-    linePlaces: linePlacesInAws(client),
+    linePlaces: linePlacesInAws(),
   }),
-  accessInAws(client),
 );

@@ -1,11 +1,12 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { createPlacesStore } from '../../tables/limits/places.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createWaitForEnd, type WaitForEnd } from './wait-for-end.ts';
 
-export function waitForEndInAws(client: DynamoDBDocumentClient): WaitForEnd {
+export function waitForEndInAws(): WaitForEnd {
+  const client = createDocumentClient();
   return createWaitForEnd({
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     places: createPlacesStore(client, environment('LIMITS_TABLE')),

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
@@ -9,7 +9,8 @@ import { addressRule } from './delivery/address-rule.ts';
 import type { ManageWebhooksDependencies } from './manage-webhooks.ts';
 
 /** Dependencies from the environment. */
-export function manageWebhooksInAws(client: DynamoDBDocumentClient): ManageWebhooksDependencies {
+export function manageWebhooksInAws(): ManageWebhooksDependencies {
+  const client = createDocumentClient();
   const table = environment('WEBHOOKS_TABLE');
   return {
     endpoints: createEndpointsStore(client, table),

@@ -76,7 +76,7 @@ function refundWithFault(how: 'no answer' | 'refused connection' | 'a 500' | 'a 
     throw new Error(how);
   });
   return refundPaymentWith({
-    ...syncDependenciesInAws(createDocumentClient(), leaveRefundsToHourlyRun),
+    ...syncDependenciesInAws(leaveRefundsToHourlyRun),
     findPerson: findPersonInAws(),
     stripe: async () => client,
     refundAloneCents: async () => 10_000,

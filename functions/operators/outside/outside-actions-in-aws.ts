@@ -53,11 +53,11 @@ import { viewAsPerson } from './view-as-person.ts';
  */
 export function outsideActionsInAws(client: DynamoDBDocumentClient, deadLetterQueues: DeadLetterQueues) {
   return {
-    ...billingActions(client),
+    ...billingActions(),
     ...accountActions(client),
     endSessions: endSessions({
       findPerson: findPersonInAws(),
-      endAllSessions: endAllSessionsInAws(client),
+      endAllSessions: endAllSessionsInAws(),
     }),
     answerMessage: answerMessage({
       answers: createAnswersStore(client, environment('MESSAGES_TABLE')),
@@ -79,7 +79,7 @@ export function transactionsInAws(client: DynamoDBDocumentClient) {
   return {
     revokeKey: revokeKey({
       ...{ findPerson: findPersonInAws(), write, now: () => new Date() },
-      keys: keysInAws(client),
+      keys: keysInAws(),
       erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     }),
     replayWebhooks: replayWebhooks({
@@ -103,9 +103,9 @@ function deadLetterActions(queues: DeadLetterQueues) {
   return { retryDeadLetter: retryDeadLetter(letters), discardDeadLetter: discardDeadLetter(letters) };
 }
 
-function billingActions(client: DynamoDBDocumentClient) {
+function billingActions() {
   const sync = {
-    ...syncDependenciesInAws(client, leaveRefundsToHourlyRun),
+    ...syncDependenciesInAws(leaveRefundsToHourlyRun),
     findPerson: findPersonInAws(),
   };
   return {

@@ -1,9 +1,7 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
 import * as z from 'zod/mini';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
-import { powertoolsLogger } from '../../log/logger.ts';
+import { eventHandler } from '../../log/event-handler.ts';
 import { createAuditStore } from '../../tables/audit/audit.store.ts';
 import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { createWriteItems } from '../action/write-items.ts';
@@ -20,6 +18,6 @@ const dependencies: ManageOperatorsDependencies = {
 };
 
 /** `npm run operator` calls it. */
-export const handler = middy<unknown>()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((event) => manageOperators(dependencies, z.parse(ManageOperators, event)));
+export const handler = eventHandler((event) =>
+  manageOperators(dependencies, z.parse(ManageOperators, event)),
+);

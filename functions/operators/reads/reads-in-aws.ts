@@ -112,7 +112,7 @@ function readsOfPeople(
   const identities = createIdentitiesStore(client, environment('IDENTITIES_TABLE'));
   const pool = createUserPoolClient();
   const poolId = environment('USER_POOL_ID');
-  const keys = keysInAws(client);
+  const keys = keysInAws();
   const videos = createVideoTable(client, environment('VIDEOS_TABLE'));
   const stripe = createStripeOwners(createStripeClient);
   const billing = createBillingAccountStore(client, creditsTable);

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
 import { environment } from '../../environment/environment.ts';
 import { createKeysStore, type KeysStore } from './keys.store.ts';
@@ -9,6 +9,6 @@ export function apiKeySecret(): Promise<string> {
 }
 
 /** Only `find` needs the secret. */
-export function keysInAws(client: DynamoDBDocumentClient): KeysStore {
-  return createKeysStore(client, environment('API_ACCESS_TABLE'), apiKeySecret);
+export function keysInAws(): KeysStore {
+  return createKeysStore(createDocumentClient(), environment('API_ACCESS_TABLE'), apiKeySecret);
 }

@@ -1,10 +1,10 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
 import { type VideoEventType, WebhookEventId } from '../../../contract/developers/webhooks.ts';
 import { UserId } from '../../../contract/fields/ids.ts';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { environment } from '../../environment/environment.ts';
@@ -101,9 +101,9 @@ export function requestDeliveryInAws(): RequestDelivery {
 }
 
 /** This environment's table and function. */
-export function webhookEventsInAws(client: DynamoDBDocumentClient): WebhookEvents {
+export function webhookEventsInAws(): WebhookEvents {
   return createWebhookEvents({
-    events: createEventsStore(client, environment('WEBHOOKS_TABLE')),
+    events: createEventsStore(createDocumentClient(), environment('WEBHOOKS_TABLE')),
     requestDelivery: requestDeliveryInAws(),
   });
 }

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
 import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { log } from '../../log/logger.ts';
@@ -12,14 +12,15 @@ import { createMediaSigner } from '../files/media-signer.ts';
 import type { CancelVideoDependencies } from './cancel-video.ts';
 
 /** Dependencies of cancelling, from the environment. */
-export function cancellationInAws(client: DynamoDBDocumentClient): CancelVideoDependencies {
+export function cancellationInAws(): CancelVideoDependencies {
+  const client = createDocumentClient();
   return {
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     keyCharges: createKeyCharges(environment('API_ACCESS_TABLE')),
-    webhookEvents: webhookEventsInAws(client),
+    webhookEvents: webhookEventsInAws(),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
-    personLimits: personLimitsInAws(client),
+    personLimits: personLimitsInAws(),
     lines: createLineStore(client, environment('LINES_TABLE')),
     signer: createMediaSigner,
     now: () => new Date(),

@@ -1,11 +1,10 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
-import middy from '@middy/core';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { environment } from '../../environment/environment.ts';
-import { log, powertoolsLogger } from '../../log/logger.ts';
+import { eventHandler } from '../../log/event-handler.ts';
+import { log } from '../../log/logger.ts';
 import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createLineStore } from '../../tables/lines/line.store.ts';
@@ -24,29 +23,27 @@ import { createStartRendering } from './start-rendering.ts';
 const client = createDocumentClient();
 const lambda = new LambdaClient({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
 
-export const handler = middy()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler(() =>
-    reconcileVideos({
-      credits: createCreditsStore(client, environment('CREDITS_TABLE')),
-      keyCharges: createKeyCharges(environment('API_ACCESS_TABLE')),
-      webhookEvents: webhookEventsInAws(client),
-      videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-      files: createVideoFiles(
-        new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) }),
-        environment('MEDIA_BUCKET'),
-      ),
-      spend: createSpendStore(client, environment('SPEND_TABLE')),
-      startRendering: createStartRendering(lambda, environment('RENDER_FUNCTION_ARN')),
-      line: createVideoLine({
-        lines: createLineStore(client, environment('LINES_TABLE')),
-        capacityOf: configuredCapacities(),
-        completeCallback: createCompleteCallback(lambda),
-        now: () => new Date(),
-        log,
-      }),
+export const handler = eventHandler(() =>
+  reconcileVideos({
+    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    keyCharges: createKeyCharges(environment('API_ACCESS_TABLE')),
+    webhookEvents: webhookEventsInAws(),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    files: createVideoFiles(
+      new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) }),
+      environment('MEDIA_BUCKET'),
+    ),
+    spend: createSpendStore(client, environment('SPEND_TABLE')),
+    startRendering: createStartRendering(lambda, environment('RENDER_FUNCTION_ARN')),
+    line: createVideoLine({
+      lines: createLineStore(client, environment('LINES_TABLE')),
+      capacityOf: configuredCapacities(),
+      completeCallback: createCompleteCallback(lambda),
       now: () => new Date(),
-      outcomes: createVideoOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
       log,
     }),
-  );
+    now: () => new Date(),
+    outcomes: createVideoOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
+    log,
+  }),
+);

@@ -35,7 +35,7 @@ export const handler = withDurableExecution(
   renderVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     keyCharges: createKeyCharges(environment('API_ACCESS_TABLE')),
-    webhookEvents: webhookEventsInAws(client),
+    webhookEvents: webhookEventsInAws(),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     spend: createSpendStore(client, environment('SPEND_TABLE')),
     providers: createProviders(configuredProviders(), {

@@ -14,6 +14,6 @@ export const handler = apiHandler(
   videoHistory({
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     signer: createMediaSigner,
-    linePlaces: linePlacesInAws(client),
+    linePlaces: linePlacesInAws(),
   }),
 );

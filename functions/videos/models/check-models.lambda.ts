@@ -1,9 +1,8 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
-import { log, powertoolsLogger } from '../../log/logger.ts';
+import { eventHandler } from '../../log/event-handler.ts';
+import { log } from '../../log/logger.ts';
 import { checkModels } from './check-models.ts';
 import { configuredModels } from './model-settings.ts';
 
-export const handler = middy()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler(async () => checkModels({ configured: configuredModels(), now: new Date(), log }));
+export const handler = eventHandler(async () =>
+  checkModels({ configured: configuredModels(), now: new Date(), log }),
+);

@@ -1,11 +1,9 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { S3Client } from '@aws-sdk/client-s3';
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { environment } from '../../environment/environment.ts';
-import { log, powertoolsLogger } from '../../log/logger.ts';
+import { eventHandler } from '../../log/event-handler.ts';
+import { log } from '../../log/logger.ts';
 import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createVideoFiles } from '../files/video-files.ts';
@@ -22,11 +20,6 @@ const files = createVideoFiles(
 /** Maximum time of a removal with its retries. */
 const lastRemovalMilliseconds = 45_000;
 
-export const handler = middy()
-  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((_event: unknown, context: Context) =>
-    removeExpiredVideos(
-      { videos, files, spend, now: () => new Date(), log },
-      new Date(Date.now() + context.getRemainingTimeInMillis() - lastRemovalMilliseconds),
-    ),
-  );
+export const handler = eventHandler((_event, until) =>
+  removeExpiredVideos({ videos, files, spend, now: () => new Date(), log }, until(lastRemovalMilliseconds)),
+);

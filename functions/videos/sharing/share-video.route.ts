@@ -22,5 +22,5 @@ export const handler = apiHandler(
     newToken: () => ShareToken.parse(randomBytes(16).toString('base64url')),
     log,
   }),
-  personLimitsInAws(client),
+  personLimitsInAws(),
 );

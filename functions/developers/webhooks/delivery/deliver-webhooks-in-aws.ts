@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocumentClient } from '../../../aws/dynamodb-client.ts';
 import { environment } from '../../../environment/environment.ts';
 import { log } from '../../../log/logger.ts';
 import { configuredMailSender } from '../../../mail/configured-mail-sender.ts';
@@ -17,7 +17,8 @@ import { createSendWebhook } from './send-webhook.ts';
 import { createMailOwner } from './webhook-mail.ts';
 
 /** Delivery with dependencies from the environment. */
-export function deliverWebhooksInAws(client: DynamoDBDocumentClient): DeliverWebhooks {
+export function deliverWebhooksInAws(): DeliverWebhooks {
+  const client = createDocumentClient();
   const table = environment('WEBHOOKS_TABLE');
   const siteUrl = environment('SITE_URL');
   return createDeliverWebhooks({
