@@ -100,30 +100,10 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
 }
 
 function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTableReads {
-  const find = createFind(client, tableName);
   return {
     find,
 
-    async statusesOf(userId, ids) {
-      const { Responses, UnprocessedKeys } = await client.send(
-        new BatchGetCommand({
-          RequestItems: {
-            [tableName]: {
-              Keys: ids.map((id) => ({ user_id: userId, id })),
-              ProjectionExpression: '#id, #status',
-              ExpressionAttributeNames: { '#id': 'id', '#status': 'status' },
-              ConsistentRead: true,
-            },
-          },
-        }),
-      );
-      // A partial answer would read as videos that are gone.
-      if (Object.keys(UnprocessedKeys ?? {}).length > 0) {
-        throw new DependencyFailure('DynamoDB', 'the videos table did not answer in full');
-      }
-      const videos = z.parse(z.array(VideoStatusItem), Responses?.[tableName] ?? []);
-      return new Map(videos.map(({ id, status }) => [id, status]));
-    },
+    statusesOf: (userId, ids) => readStatuses(client, tableName, userId, ids),
 
     async findByShareToken(token) {
       const { Items: [item] = [] } = await client.send(
@@ -168,15 +148,39 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
     due: (index, now) =>
       Array.from({ length: shards }, (_, shard) => dueIn(client, tableName, index, shard, now)),
   };
-}
 
-function createFind(client: DynamoDBDocumentClient, tableName: string): VideoTableReads['find'] {
-  return async (userId, id) => {
+  async function find(userId: UserId, id: VideoId): Promise<VideoItem | null> {
     const { Item } = await client.send(
       new GetCommand({ TableName: tableName, Key: { user_id: userId, id }, ConsistentRead: true }),
     );
     return Item === undefined ? null : z.parse(VideoItem, Item);
-  };
+  }
+}
+
+async function readStatuses(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  userId: UserId,
+  ids: readonly string[],
+): ReturnType<VideoTableReads['statusesOf']> {
+  const { Responses, UnprocessedKeys } = await client.send(
+    new BatchGetCommand({
+      RequestItems: {
+        [tableName]: {
+          Keys: ids.map((id) => ({ user_id: userId, id })),
+          ProjectionExpression: '#id, #status',
+          ExpressionAttributeNames: { '#id': 'id', '#status': 'status' },
+          ConsistentRead: true,
+        },
+      },
+    }),
+  );
+  // A partial answer would read as videos that are gone.
+  if (Object.keys(UnprocessedKeys ?? {}).length > 0) {
+    throw new DependencyFailure('DynamoDB', 'the videos table did not answer in full');
+  }
+  const videos = z.parse(z.array(VideoStatusItem), Responses?.[tableName] ?? []);
+  return new Map(videos.map(({ id, status }) => [id, status]));
 }
 
 async function* keysIn(
