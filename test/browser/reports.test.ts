@@ -87,8 +87,9 @@ describe('the transparency page', () => {
     const row = page.getByRole('row', { name: /^An intimate image shared without consent/ });
     await row.waitFor();
     const [received, hidden] = await row.getByRole('cell').allTextContents();
-    expect(Number(received)).toBeGreaterThan(0);
-    expect(hidden).toBe(received);
+    expect(Number(hidden)).toBeGreaterThan(0);
+    // Other tests of this cloud report what is no video.
+    expect(Number(received)).toBeGreaterThanOrEqual(Number(hidden));
     await expectAccessible(page, 'the numbers of reports', twoViews[1]);
     visitor.expectNoComplaints();
     await visitor.close();
