@@ -189,10 +189,10 @@ export function stillFiles(scene: Scene) {
  * one at the same place (`position`: of what is cut off, the share on the left), sharper and with fewer bytes.
  */
 export const heroCrop = {
-  scene: 'dunes',
+  scene: 'ringed-planet',
   size: { width: 720, height: 1228 },
-  position: 0.58,
-  quality: 45,
+  position: 0.7,
+  quality: 35,
   maximumBytes: 8_000,
 } as const;
 

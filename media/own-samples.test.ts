@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { gallerySamples, stripSamples } from '../web/content/trending.ts';
+import { gallerySamples, scenesOfSections, stripSamples } from '../web/content/trending.ts';
 import { addSample, listSamples, readSection, removeSample, type SamplesPlace } from './own-samples.ts';
 
 let folder: string;
@@ -71,7 +71,7 @@ it('adds a video of the owner with its prompt and settings, which the next build
     prompt: 'A fox crosses a frozen lake.',
     settings: '0:08 · 9:16 · 1080p · Veo 3.1',
   });
-  expect(others).toHaveLength(9);
+  expect(others).toHaveLength(4);
 });
 
 it('says that a simulated video is none of a model', async () => {
@@ -124,5 +124,11 @@ it('shows no clip twice on the page once there are enough', () => {
   expect(names).toHaveLength(24);
   expect(new Set(names).size).toBe(24);
   const none = { gallery: [], trending: [] };
-  expect([stripSamples(none).length, gallerySamples(none).length]).toEqual([14, 10]);
+  expect([stripSamples(none).length, gallerySamples(none).length]).toEqual([14, 5]);
+});
+
+it('shows each of our own scenes in one section, beside the strip of all', () => {
+  const shown = Object.values(scenesOfSections).flat();
+  const strip = stripSamples({ gallery: [], trending: [] }).map(({ name }) => name);
+  expect(shown.toSorted()).toEqual(strip.toSorted());
 });

@@ -39,7 +39,8 @@ export interface OwnSamples {
 
 const ownSamples: OwnSamples = written;
 
-const galleryClips = 10;
+/** A row of the gallery; it has one, or two of the operator's. */
+const galleryRow = 5;
 /** The specification's number. */
 const stripClips = 14;
 
@@ -144,18 +145,29 @@ function scenes(): readonly Omit<SampleScene, 'settings'>[] {
 /** The length of each scene in the demo video. */
 export const demoSceneSeconds = 4;
 
-const demoOrder: readonly string[] = ['sea-at-dusk', 'neon-rain', 'dunes', 'aurora'];
+/** Which section of the landing page shows a scene, in its order; 'Trending Now' shows all. */
+export const scenesOfSections = {
+  hero: ['ringed-planet'],
+  demo: ['sea-at-dusk', 'neon-rain', 'dunes', 'aurora'],
+  gallery: ['jellyfish', 'forest-light', 'ink-in-water', 'city-at-night', 'two-candles'],
+  features: ['first-snow', 'watchworks', 'koi-pond', 'paper-lanterns'],
+} as const;
+
+function scenesOf(section: keyof typeof scenesOfSections): readonly SampleScene[] {
+  const order: readonly string[] = scenesOfSections[section];
+  return sampleScenes()
+    .filter(({ name }) => order.includes(name))
+    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+}
 
 /** Returns the demo video's scenes in its order. */
 export function demoScenes(): readonly SampleScene[] {
-  return sampleScenes()
-    .filter(({ name }) => isInDemo(name))
-    .toSorted((one, other) => demoPlace(one.name) - demoPlace(other.name));
+  return scenesOf('demo');
 }
 
 /** Length, shape, sharpness and model of the demo video. */
 export function demoSettings(): string {
-  return settingsText(demoOrder.length * demoSceneSeconds, '16:9', '720p', null);
+  return settingsText(scenesOfSections.demo.length * demoSceneSeconds, '16:9', '720p', null);
 }
 
 /** Returns the clips of 'Trending Now', the operator's own first. */
@@ -163,13 +175,17 @@ export function stripSamples(own = ownSamples): readonly (Sample | SampleScene)[
   return [...own.trending.map(sampleOf), ...sampleScenes()].slice(0, stripClips);
 }
 
-/** Returns the gallery's clips, the operator's own first. Scenes that the page shows elsewhere come last. */
+/** Returns the gallery's clips, the operator's own first. */
 export function gallerySamples(own = ownSamples): readonly Sample[] {
-  const inStrip = new Set(stripSamples(own).map(({ name }) => name));
-  const others = sampleScenes()
-    .filter(({ name }) => !isInDemo(name))
-    .toSorted((one, other) => Number(inStrip.has(one.name)) - Number(inStrip.has(other.name)));
-  return [...own.gallery.map(sampleOf), ...others].slice(0, galleryClips);
+  const rows = own.gallery.length > galleryRow ? 2 : 1;
+  return [...own.gallery.map(sampleOf), ...scenesOf('gallery')].slice(0, rows * galleryRow);
+}
+
+/** Returns the scene behind the headline, a still. */
+export function heroSample(): Sample {
+  const [scene] = scenesOf('hero');
+  if (scene === undefined) throw new Error('The hero has no scene.');
+  return { ...scene, settings: settingsText(null, '16:9', '720p', null) };
 }
 
 function sampleOf({
@@ -184,15 +200,13 @@ function sampleOf({
   return { name, title, prompt, settings: settingsText(duration_seconds, aspect_ratio, resolution, model) };
 }
 
-function settingsText(seconds: number, shape: string, resolution: string, model: string | null): string {
+function settingsText(
+  seconds: number | null,
+  shape: string,
+  resolution: string,
+  model: string | null,
+): string {
   const maker = model ?? t({ message: 'Simulated', comment: 'of a sample, which no model made' });
-  return [formatPlayingTime(seconds), shape, resolution, maker].join(' · ');
-}
-
-function isInDemo(name: string): boolean {
-  return demoPlace(name) >= 0;
-}
-
-function demoPlace(name: string): number {
-  return demoOrder.indexOf(name);
+  const length = seconds === null ? [] : [formatPlayingTime(seconds)];
+  return [...length, shape, resolution, maker].join(' · ');
 }

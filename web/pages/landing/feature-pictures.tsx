@@ -9,7 +9,7 @@ import {
 } from '../../../contract/billing/catalog.ts';
 import { resolutionOf } from '../../../contract/billing/plan-words.ts';
 import type { Feature } from '../../content/landing.ts';
-import type { StillName } from '../../content/stills.ts';
+import type { scenesOfSections } from '../../content/trending.ts';
 import { seaWaveform } from '../../content/waveform.ts';
 import { classNames } from '../../design/controls/class-names.ts';
 import { formatMovement } from '../../locales/figures.ts';
@@ -34,7 +34,13 @@ const pictures: Readonly<Record<Feature['picture'], () => ReactNode>> = {
 };
 
 /** A wide still, loaded when near (enhancements/picture-when-near.ts). */
-function Backdrop({ name, className }: { name: StillName; className?: string }) {
+function Backdrop({
+  name,
+  className,
+}: {
+  name: (typeof scenesOfSections)['features'][number];
+  className?: string;
+}) {
   const address = `/showcase/stills/${name}-640.avif`;
   return (
     <span
@@ -65,7 +71,6 @@ function Prompt() {
 function Waveform() {
   return (
     <>
-      <Backdrop name="sea-at-dusk" className="opacity-55" />
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${seaWaveform.length * 4} 100`}
@@ -107,7 +112,7 @@ function Shapes() {
       {aspectRatios.map((shape) => (
         <span key={shape} className={`timecode text-sm text-dim ${frames[shape]}`}>
           <span className="relative mb-1.5 block overflow-hidden">
-            <Backdrop name="dunes" className="object-[55%_50%]" />
+            <Backdrop name="koi-pond" className="object-[48%_50%]" />
           </span>
           {shape}
         </span>
@@ -123,7 +128,7 @@ function Lengths() {
   const halves = Array.from({ length: longestDurationSeconds * 2 + 1 }, (_, half) => half);
   return (
     <>
-      <Backdrop name="ringed-planet" />
+      <Backdrop name="paper-lanterns" />
       <div className="absolute inset-x-0 bottom-0 h-14 bg-screen/75 px-5">
         <div className="relative">
           <svg
@@ -175,19 +180,16 @@ function Price() {
     },
   ];
   return (
-    <>
-      <Backdrop name="two-candles" className="object-[50%_60%]" />
-      <dl className="timecode absolute inset-x-4 bottom-4 rounded-control border border-edge bg-screen/80 px-4 text-[0.9375rem]">
-        {lines.map(({ what, credits }) => (
-          <div
-            key={what}
-            className="flex items-baseline justify-between gap-4 border-t border-edge/60 py-2 first:border-t-0"
-          >
-            <dt className="text-dim">{what}</dt>
-            <dd className={credits === refund ? 'text-good' : 'text-ink'}>{credits}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl className="timecode absolute inset-x-4 bottom-4 rounded-control border border-edge bg-screen/80 px-4 text-[0.9375rem]">
+      {lines.map(({ what, credits }) => (
+        <div
+          key={what}
+          className="flex items-baseline justify-between gap-4 border-t border-edge/60 py-2 first:border-t-0"
+        >
+          <dt className="text-dim">{what}</dt>
+          <dd className={credits === refund ? 'text-good' : 'text-ink'}>{credits}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import { promptMaximumCharacters } from '../../../contract/billing/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import { guarantee, pricesInShort } from '../../content/landing.ts';
+import { heroSample } from '../../content/trending.ts';
 import { Link } from '../../design/controls/link.tsx';
 import { Still } from '../../design/still.tsx';
 import { StartButton } from './start-button.tsx';
+import { TryPrompt } from './try-prompt.tsx';
 
 /** The headline over a sample scene, with a box for the first prompt. */
 export function Hero() {
@@ -12,12 +14,12 @@ export function Hero() {
     <section className="on-screen relative isolate flex min-h-[min(calc(100svh-4.5rem),56rem)] flex-col justify-end overflow-hidden lg:min-h-[clamp(34rem,calc(100svh-4.5rem),62rem)]">
       <div aria-hidden="true" className="absolute inset-x-0 top-0 -z-10 h-[86%] print:h-full">
         <Still
-          name="dunes"
+          name="ringed-planet"
           sizes="(max-width: 40rem) 640px, 100vw"
           phonePicture="/showcase/hero-phone.avif"
           isFirst
           isDecoration
-          className="size-full rounded-none object-[58%_45%]"
+          className="size-full rounded-none object-[78%_30%]"
         />
         <div className="hero-shade absolute inset-0" />
       </div>
@@ -29,8 +31,20 @@ export function Hero() {
           {t`Describe a shot in your own words. You get a short video with sound, ready to play, download, and share.`}
         </p>
         <PromptBox />
+        <HeroScene />
       </div>
     </section>
+  );
+}
+
+/** The prompt and the settings of the scene behind the headline. */
+function HeroScene() {
+  const { title, prompt, settings } = heroSample();
+  return (
+    <p className="mt-3 max-w-4xl text-sm text-pretty text-dim [&>a]:underline [&>a]:underline-offset-4 print:hidden">
+      <span data-prompt="">{prompt}</span> <small className="timecode text-sm whitespace-nowrap">{settings}</small>{' '}
+      <TryPrompt title={title} />
+    </p>
   );
 }
 

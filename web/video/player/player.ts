@@ -158,7 +158,7 @@ function barOf(video: HTMLVideoElement, words: PlayerWords, actions: Actions) {
     at.data = formatPlayingTime(video.currentTime);
     const of = formatPlayingTime(end);
     position.ariaValueText = words.positionOf(at.data, of);
-    if (!length.textContent.endsWith(of)) length.textContent = ` / ${of}`;
+    if (length.textContent !== ` / ${of}`) length.textContent = ` / ${of}`;
   }
 }
 
