@@ -7,11 +7,10 @@ import { publicRoutes } from './api/public-routes.ts';
 import { userRoutes } from './api/user-routes.ts';
 import { fontsOfSharePages } from './build/fonts-of-share-pages.ts';
 import { inlineRoutes } from './build/inline-routes.ts';
+import { patchPackages } from './build/patch-packages.ts';
 import { preloadHelper } from './build/preload-helper.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
-import { shakableRouter } from './build/shakable-router.ts';
 import { translations } from './build/translations.ts';
-import { withoutEval } from './build/without-eval.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -42,8 +41,7 @@ export default defineConfig({
       ['/web/api/user-routes.ts', { userRoutes }],
       ['/web/api/public-routes.ts', { publicRoutes }],
     ]),
-    shakableRouter(),
-    withoutEval(),
+    patchPackages(),
     preloadHelper(),
     fontsOfSharePages(),
     prerenderPages(),

@@ -243,9 +243,10 @@ describe('the first screen', () => {
     await openSignedIn(page, cloud, person);
     await page.goto('/', { waitUntil: 'networkidle' });
     const box = page.getByRole('textbox', { name: 'Your prompt' });
-    expect(await page.locator('#gallery li').count()).toBe(10);
-    await page.getByRole('link', { name: 'Try this prompt (Koi under lily pads)' }).click();
-    const prompt = 'Koi drift under lily pads seen from above, rings spreading on dark green water.';
+    expect(await page.locator('#gallery li').count()).toBe(5);
+    await page.getByRole('link', { name: 'Try this prompt (A jellyfish in deep water)' }).click();
+    const prompt =
+      'A glass-clear jellyfish pulses upward through deep blue water, its threads trailing behind.';
     await expect.poll(() => box.inputValue()).toBe(prompt);
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
 

@@ -24,18 +24,24 @@ export const __vitePreload = (load, files) => {
 
 /**
  * Replaces Vite's preload helper without its support for styles, nonces and old browsers, which saves half a
- * KB (gzip) on every page. Throws if a lazy chunk has a style.
+ * KB (gzip) on every page. Throws if Vite has another one, or a lazy chunk has a style.
  */
 export function preloadHelper(): Plugin {
+  let isReplaced = false;
   return {
     name: 'reelwright:preload-helper',
     apply: 'build',
     enforce: 'pre',
     transform: {
       filter: { id: /vite\/preload-helper\.js$/ },
-      handler: (_code, module) => (module === id ? { code, map: null } : null),
+      handler(_code, module) {
+        if (module !== id) return null;
+        isReplaced = true;
+        return { code, map: null };
+      },
     },
     generateBundle(_options, bundle) {
+      if (!isReplaced) throw new Error(`Vite has no module ${id}.`);
       const styles = Object.values(bundle).filter(
         (file) => file.type === 'chunk' && !file.isEntry && (file.viteMetadata?.importedCss.size ?? 0) > 0,
       );

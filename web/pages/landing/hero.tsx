@@ -42,8 +42,8 @@ function HeroScene() {
   const { title, prompt, settings } = heroSample();
   return (
     <p className="mt-3 max-w-4xl text-sm text-pretty text-dim [&>a]:underline [&>a]:underline-offset-4 print:hidden">
-      <span data-prompt="">{prompt}</span> <small className="timecode text-sm whitespace-nowrap">{settings}</small>{' '}
-      <TryPrompt title={title} />
+      <span data-prompt="">{prompt}</span>{' '}
+      <small className="timecode text-sm whitespace-nowrap">{settings}</small> <TryPrompt title={title} />
     </p>
   );
 }
