@@ -11,6 +11,7 @@ import { newPerson } from '../cloud/person.ts';
 import type { SharedCloud } from '../cloud/test-cloud.ts';
 import { installPackages } from '../install-packages.ts';
 import { consoleRoutes, personRoutes, visitorRoutes } from '../site-routes.ts';
+import { measureBenchmarkIndex, slowdownAt } from './benchmark-index.ts';
 import type { Figure } from './figure.ts';
 import { startHttp2Front } from './http2-front.ts';
 import { signIn, signInOperator } from './sign-in.ts';
@@ -19,6 +20,7 @@ const folder = path.resolve(import.meta.dirname, '../lighthouse');
 const runs = 5;
 
 const Report = z.object({
+  environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(z.string(), z.object({ score: z.nullable(z.number()) })),
   audits: z.record(z.string(), z.looseObject({ numericValue: z.optional(z.number()) })),
 });
@@ -48,12 +50,12 @@ export async function measureLighthouse(
   const front = await startHttp2Front(cloud.siteUrl);
   try {
     return [
-      ...(await withBrowser(found, async (port) =>
-        measureRoutes(front.url, visitorRoutes.filter(isChosen), port),
+      ...(await withBrowser(found, (phone) =>
+        measureRoutes(front.url, visitorRoutes.filter(isChosen), phone),
       )),
-      ...(await withBrowser(found, async (port, context) => {
+      ...(await withBrowser(found, async (phone, context) => {
         await signIn(context, front.url, person.email);
-        return measureRoutes(front.url, personRoutes.filter(isChosen), port);
+        return measureRoutes(front.url, personRoutes.filter(isChosen), phone);
       })),
       ...(await measureConsole(found, cloud, consoleRoutes.filter(isChosen))),
     ];
@@ -71,9 +73,9 @@ async function measureConsole(
   if (cloud.operatorsUrl === undefined || routes.length === 0) return [];
   const front = await startHttp2Front(cloud.operatorsUrl);
   try {
-    const figures = await withBrowser(found, async (port, context) => {
+    const figures = await withBrowser(found, async (phone, context) => {
       await signInOperator(context, cloud, front.url);
-      return measureRoutes(front.url, routes, port, 'the console’s ');
+      return measureRoutes(front.url, routes, phone, 'the console’s ');
     });
     return figures.filter(({ what }) => !what.startsWith('Lighthouse seo'));
   } finally {
@@ -84,13 +86,13 @@ async function measureConsole(
 async function measureRoutes(
   siteUrl: string,
   routes: readonly string[],
-  port: number,
+  phone: Phone,
   of = '',
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const address of routes) {
     const reports: Report[] = [];
-    for (let count = 0; count < runs; count += 1) reports.push(await run(siteUrl + address, port));
+    for (let count = 0; count < runs; count += 1) reports.push(await run(siteUrl + address, phone));
     const route = of + address;
     figures.push(
       ...categories.map((category) => ({
@@ -110,6 +112,14 @@ async function measureRoutes(
         atLeast: true,
       },
       {
+        what: `Blocking time of ${route} on Lighthouse's phone, at a benchmark index of ${median(reports.map(({ environment }) => environment.benchmarkIndex))}`,
+        measured: median(
+          reports.map(({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN),
+        ),
+        unit: 'ms',
+        promised: 100,
+      },
+      {
         what: `Largest contentful paint of ${route} on Lighthouse's phone`,
         measured: median(
           reports.map(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
@@ -123,7 +133,7 @@ async function measureRoutes(
 }
 
 /** Beside us and not in our place: the local cloud that answers it runs in this process. */
-async function run(url: string, port: number): Promise<Report> {
+async function run(url: string, { port, slowdown }: Phone): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -133,16 +143,23 @@ async function run(url: string, port: number): Promise<Report> {
       '--output=json',
       '--quiet',
       `--only-categories=${categories.join(',')}`,
+      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
     ],
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 120_000 },
   );
   return z.parse(Report, JSON.parse(stdout));
 }
 
+/** A browser for Lighthouse, which slows it down to the promised phone. */
+interface Phone {
+  readonly port: number;
+  readonly slowdown: number;
+}
+
 /** A browser of its own that Lighthouse drives beside us, with one profile for all of its pages. */
 async function withBrowser<Result>(
   found: Chromium,
-  use: (port: number, context: BrowserContext) => Result | Promise<Result>,
+  use: (phone: Phone, context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   // Below 10080, which fetch refuses: https://fetch.spec.whatwg.org/#port-blocking
   const port = 9_222 + Math.floor(Math.random() * 800);
@@ -152,7 +169,10 @@ async function withBrowser<Result>(
     args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
   });
   try {
-    return await use(port, context);
+    const page = await context.newPage();
+    const slowdown = slowdownAt(await measureBenchmarkIndex(page));
+    await page.close();
+    return await use({ port, slowdown }, context);
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
