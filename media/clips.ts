@@ -192,8 +192,8 @@ export const heroCrop = {
   scene: 'ringed-planet',
   size: { width: 720, height: 1228 },
   position: 0.7,
-  quality: 35,
-  maximumBytes: 8_000,
+  quality: 30,
+  maximumBytes: 7_000,
 } as const;
 
 /** The tall picture beside the sign-in form, `web/public/showcase/sign-in.avif` and `.webp`. */
