@@ -1,4 +1,5 @@
-import { pages, routes } from '../../../contract/routes.ts';
+import { type PageKey, pageKeys, type RouteKey, routes } from '../../../contract/routes.ts';
+import { functionOf } from '../../../functions/entries/route-functions.ts';
 import { capitalized } from '../../../lib/foundation/construct-id.ts';
 import type { Environment } from '../../../lib/foundation/environments.ts';
 import { routesOf } from '../../../lib/service/routes.ts';
@@ -21,9 +22,10 @@ export interface Answer {
 /** Functions that have the same answers. Each is named: a new one is found until it is answered. */
 export const groups = {
   'functions of routes': [
-    ...routesOf('site').map((key) => `Api/Routes/${capitalized(key)}`),
-    ...Object.keys(pages).map((key) => `Api/Routes/${capitalized(key)}`),
-    ...routesOf('developers').map((key) => `DeveloperApi/DeveloperRoutes/${capitalized(key)}`),
+    ...functionsOf([...routesOf('site'), ...pageKeys]).map((name) => `Api/Routes/${name}`),
+    ...functionsOf(routesOf('developers')).map((name) => `DeveloperApi/DeveloperRoutes/${name}`),
+    'Operators/OperatorFunctions/ActForOperator',
+    'Operators/OperatorFunctions/ReadForOperator',
   ],
   'triggers of the user pool': [
     'Service/SignIn/CustomMessage',
@@ -32,12 +34,13 @@ export const groups = {
     'Service/SignIn/PreTokenGenerationConfig',
   ],
   "operators' functions": [
+    'Operators/ManageOperators',
     'Service/ApiContracts/SetApiContract',
     'Service/Billing/SyncStripeCatalog',
     'Service/Generation/ReportMargin',
+    'Service/OperatorCommands/ActForCommand',
     'Service/Recovery/CheckRestored',
     'Service/Recovery/EraseAgain',
-    'Service/Status/WriteIncident',
     'Service/Support/ListMessages',
     'Service/UserExport/ImportUsers',
   ],
@@ -45,12 +48,18 @@ export const groups = {
     'Service/ApiKeySecret/CreateApiKeySecret',
     'Service/AwaitSender',
     'Service/ForgetWrittenSecrets',
+    'Service/Generation/Provenance/CreateCertificates',
     'Service/Media/Keys/CreateSigningKey',
     'Service/Media/Keys/UseSigningKey',
   ],
   'functions of schedules, streams and queues': [
+    'Monitoring/Balances/CheckBalances',
     'Monitoring/Canary/RunCanary',
+    'Monitoring/RoutineWebhook/SendAlarms',
     'Monitoring/SecretAges/CheckSecretAges',
+    'Monitoring/UrgentWebhook/SendAlarms',
+    'Operators/OperatorRuns/ExportAudit',
+    'Operators/OperatorRuns/FinishOperatorActions',
     'Service/AccountNotices/MailAccountNotice',
     'Service/Billing/ReconcileBilling',
     'Service/DataExports/WriteExport',
@@ -60,6 +69,7 @@ export const groups = {
     'Service/Generation/CheckModels',
     'Service/Generation/ReconcileVideos',
     'Service/Generation/RenderVideo',
+    'Service/Reports/FollowCases',
     'Service/Retention/RemoveExpiredVideos',
     'Service/Status/MeasureServices',
     'Service/Status/NotifySubscribers',
@@ -69,6 +79,8 @@ export const groups = {
     'Service/Webhooks/SweepWebhooks',
   ],
   "CDK's functions": [
+    'Operators/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
+    'Operators/Custom::S3AutoDeleteObjectsCustomResourceProvider/Handler',
     'Pages/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
     'Service/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
     'Service/Custom::S3AutoDeleteObjectsCustomResourceProvider/Handler',
@@ -76,6 +88,8 @@ export const groups = {
   tables: [
     'Data/AccountCodes/Table',
     'Data/ApiAccess/Table',
+    'Data/Audit/Table',
+    'Data/Cases/Table',
     'Data/ConfirmationLinks/Table',
     'Data/Credits/Table',
     'Data/IdempotencyRecords/Table',
@@ -83,8 +97,11 @@ export const groups = {
     'Data/Identities/Table',
     'Data/Lines/Table',
     'Data/Messages/Table',
+    'Data/OperatorRequests/Table',
     'Data/Orders/Table',
     'Data/PersonalFiles/Table',
+    'Data/Refusals/Table',
+    'Data/Settings/Table',
     'Data/Spend/Table',
     'Data/Status/Table',
     'Data/StatusSubscriptions/Table',
@@ -92,11 +109,18 @@ export const groups = {
     'Data/Webhooks/Table',
   ],
   'dead-letter queues': [
+    'Monitoring/Balances/Failures',
+    'Monitoring/Canary/Failures',
+    'Monitoring/RoutineWebhook/Failures',
     'Monitoring/SecretAges/Failures',
+    'Monitoring/UrgentWebhook/Failures',
+    'Operators/OperatorRuns/Failures',
     'Service/AccountNotices/Failures',
     'Service/Billing/Failures',
+    'Service/DataExports/Failures',
     'Service/Deletions/Failures',
     'Service/Generation/Failures',
+    'Service/Reports/Failures',
     'Service/Retention/Failures',
     'Service/Status/Failures',
     'Service/Support/Failures',
@@ -112,6 +136,9 @@ export const groups = {
     'Service/Releases/RenderVideo',
   ].flatMap((path) => [`${path}Crashes`, `${path}Failures`]),
   buckets: [
+    'Operators/AuditArchive/Bucket',
+    'Operators/OperatorAccessLogs/Bucket',
+    'Operators/OperatorSite/Bucket',
     'Service/AccessLogs/Bucket',
     'Service/Media/Bucket',
     'Service/Resumes/Bucket',
@@ -135,8 +162,16 @@ export const ourFunctions: readonly Group[] = [
   'functions of deployments',
   'functions of schedules, streams and queues',
 ];
+/** Each once: several routes may share one. */
+function functionsOf(keys: readonly (RouteKey | PageKey)[]): readonly string[] {
+  return [...new Set(keys.map((key) => capitalized(functionOf(key).name)))];
+}
+
 const logsBesideNoFunction = [
   'Api/Routes/StageLog',
+  'Operators/BucketEmptyingLog',
+  'Operators/DeploymentLog',
+  'Operators/OperatorFunctions/StageLog',
   'Pages/DeploymentLog',
   'Service/BucketEmptyingLog',
   'Service/DeploymentLog',
@@ -200,6 +235,7 @@ export const answers: readonly Answer[] = [
       'Lambda encrypts variables with a key of its own (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars-encryption.html). They hold names and addresses, and at routes the origin secret, which keeps others from going around the web ACL; keys to money and media are read from SSM at run time.',
     resources: [
       ...ourFunctions,
+      'Operators/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
       'Pages/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
       'Service/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
     ],
@@ -218,6 +254,7 @@ export const answers: readonly Answer[] = [
     resources: [
       'Api/Routes/Invoker',
       'DeveloperApi/DeveloperRoutes/Invoker',
+      'Operators/OperatorFunctions/Invoker',
       'Service/DataExports/WriteExport/Checkpoints',
       'Service/Generation/RenderVideo/Checkpoints',
       'Service/SignIn/PostConfirmation/EndSessions',
@@ -236,6 +273,7 @@ export const answers: readonly Answer[] = [
     rules: { nag: ['IAMNoInlinePolicy'] },
     reason: "CDK's own: what its copier may read and write, used by no other role.",
     resources: [
+      'Operators/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C/ServiceRole/DefaultPolicy',
       'Pages/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C/ServiceRole/DefaultPolicy',
       'Service/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C/ServiceRole/DefaultPolicy',
     ],
@@ -259,9 +297,13 @@ export const answers: readonly Answer[] = [
     environments: ['dev', 'staging'],
   },
   {
-    rules: { nag: ['DynamoDBInBackupPlan', 'DynamoDBPITREnabled'] },
+    rules: {
+      nag: ['DynamoDBInBackupPlan', 'DynamoDBPITREnabled'],
+      checkov: ['CKV_AWS_28', 'CKV_AWS_165'],
+      guard: ['CT.DYNAMODB.PR.1'],
+    },
     reason: 'A trial is deleted without a trace (decision 46).',
-    resources: ['tables'],
+    resources: ['tables', 'Data/Erasures/Table'],
     environments: ['trial'],
   },
   {
@@ -295,13 +337,21 @@ export const answers: readonly Answer[] = [
     rules: { nag: ['SecretsManagerRotationEnabled'] },
     reason:
       'CloudFront and the functions get it by deployments, so npm run rotate replaces it by two of them; an alarm tells its age.',
-    resources: ['Service/OriginSecret/Generation1'],
+    resources: ['Operators/OperatorOriginSecret/Generation1', 'Service/OriginSecret/Generation1'],
   },
   {
     rules: { nag: ['SecretsManagerUsingKMSKey'], checkov: ['CKV_AWS_149'] },
     reason:
       'Secrets Manager encrypts every secret with a key of its own (https://docs.aws.amazon.com/secretsmanager/latest/userguide/security-encryption.html). A key of ours would be used by the same roles.',
-    resources: ['Service/OriginSecret/Generation1'],
+    resources: ['Operators/OperatorOriginSecret/Generation1', 'Service/OriginSecret/Generation1'],
+  },
+
+  // The key that signs videos
+  {
+    rules: { guard: ['CT.KMS.PR.3'] },
+    reason:
+      "CDK's policy leaves the key to the account's own roles. Only render-video may sign with it, and nothing of ours makes grants.",
+    resources: ['Service/Generation/Provenance/Key'],
   },
 
   // Topics of alarms
@@ -341,23 +391,23 @@ export const answers: readonly Answer[] = [
   {
     rules: { nag: ['S3BucketDefaultLockEnabled'], guard: ['CT.S3.PR.9'] },
     reason: 'Requests are kept for 90 days and no longer; nothing is proved by them.',
-    resources: ['Service/AccessLogs/Bucket'],
+    resources: ['Operators/OperatorAccessLogs/Bucket', 'Service/AccessLogs/Bucket'],
   },
   {
     rules: { nag: ['S3BucketDefaultLockEnabled'], guard: ['CT.S3.PR.9'] },
     reason: 'Each deployment replaces what is here.',
-    resources: ['Service/SampleClips/Bucket', 'Service/Site/Bucket'],
+    resources: ['Operators/OperatorSite/Bucket', 'Service/SampleClips/Bucket', 'Service/Site/Bucket'],
   },
   {
     rules: versioning,
     reason: 'Each deployment makes its objects again from the repository.',
-    resources: ['Service/SampleClips/Bucket', 'Service/Site/Bucket'],
+    resources: ['Operators/OperatorSite/Bucket', 'Service/SampleClips/Bucket', 'Service/Site/Bucket'],
   },
   {
     rules: versioning,
     reason:
       'Logs are written once and expire after 90 days: there is no earlier version, and a copy would be kept longer.',
-    resources: ['Service/AccessLogs/Bucket'],
+    resources: ['Operators/OperatorAccessLogs/Bucket', 'Service/AccessLogs/Bucket'],
   },
   {
     rules: versioning,
@@ -379,9 +429,15 @@ export const answers: readonly Answer[] = [
     environments: ['prod'],
   },
   {
+    rules: { nag: ['S3BucketReplicationEnabled'] },
+    reason:
+      'What is here is exported from the table of the audit, of which AWS Backup makes copies in another region; here no one can change it.',
+    resources: ['Operators/AuditArchive/Bucket'],
+  },
+  {
     rules: { checkov: ['CKV_AWS_18'], guard: ['CT.S3.PR.2'] },
     reason: 'This is the bucket of the access logs: logging its own writes would never end.',
-    resources: ['Service/AccessLogs/Bucket'],
+    resources: ['Operators/OperatorAccessLogs/Bucket', 'Service/AccessLogs/Bucket'],
   },
   {
     rules: { nag: ['S3BucketLoggingEnabled'], checkov: ['CKV_AWS_18'], guard: ['CT.S3.PR.2'] },
@@ -400,18 +456,18 @@ export const answers: readonly Answer[] = [
     rules: { checkov: ['CKV_AWS_86'], guard: ['CT.CLOUDFRONT.PR.5'] },
     reason:
       'Access logs are delivered by CloudWatch Logs deliveries (standard logging v2), which can leave out query strings and addresses; the rules know only the older kind, which cannot.',
-    resources: ['Service/Site/Distribution'],
+    resources: ['Operators/OperatorSite/Distribution', 'Service/Site/Distribution'],
   },
   {
     rules: { guard: ['CT.CLOUDFRONT.PR.1'] },
     reason: 'The viewer-request function names the page of every address, that of / too.',
-    resources: ['Service/Site/Distribution'],
+    resources: ['Operators/OperatorSite/Distribution', 'Service/Site/Distribution'],
   },
   {
     rules: { guard: ['CT.CLOUDFRONT.PR.4'] },
     reason:
       'S3 and API Gateway are regional services over several zones; there is no second region to send a request to.',
-    resources: ['Service/Site/Distribution'],
+    resources: ['Operators/OperatorSite/Distribution', 'Service/Site/Distribution'],
   },
   {
     rules: {
@@ -420,8 +476,16 @@ export const answers: readonly Answer[] = [
     },
     reason:
       "Without a domain the site is at CloudFront's own name and certificate, whose TLS policy cannot be chosen (https://docs.aws.amazon.com/AmazonCloudFront/latest/APIReference/API_ViewerCertificate.html). Production needs a domain and sets TLSv1.2.",
-    resources: ['Service/Site/Distribution'],
-    environments: ['dev', 'staging'],
+    resources: ['Operators/OperatorSite/Distribution', 'Service/Site/Distribution'],
+    environments: ['trial', 'dev', 'staging'],
+  },
+
+  {
+    rules: { checkov: ['CKV_AWS_68'] },
+    reason:
+      'A web ACL is where alarms reach a person (decision 48): it costs more than all else of an environment without visitors.',
+    resources: ['Operators/OperatorSite/Distribution', 'Service/Site/Distribution'],
+    environments: ['trial', 'dev', 'staging'],
   },
 
   // Releases
@@ -468,12 +532,23 @@ export const answers: readonly Answer[] = [
   },
   {
     rules: { guard: ['CT.APIGATEWAY.PR.5'] },
-    reason: 'Visitors without an account write to us and subscribe: counted by network and address.',
-    resources: ['Api/Routes/SendMessageRoute', 'Api/Routes/SubscribeToStatusRoute'],
+    reason:
+      'Visitors without an account write to us, report videos and subscribe: counted by network and address.',
+    resources: [
+      'Api/Routes/SendMessageRoute',
+      'Api/Routes/SendReportRoute',
+      'Api/Routes/SubscribeToStatusRoute',
+    ],
   },
   {
     rules: { guard: ['CT.APIGATEWAY.PR.5'] },
     reason: 'The status of the services is public.',
     resources: ['Api/Routes/GetHealthRoute', 'Api/Routes/GetStatusRoute'],
+  },
+  {
+    rules: { guard: ['CT.APIGATEWAY.PR.5'] },
+    reason:
+      'Anyone may ask how many reports there were, and whether a file was made here: the answer is yes or no. The web ACL limits it by address.',
+    resources: ['Api/Routes/ReadTransparencyRoute', 'Api/Routes/VerifyFileRoute'],
   },
 ];
