@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Of the desktop whose promises these are; Lighthouse slows one of it by four to be a phone. */
+/** The index of the desktop whose promises these are; Lighthouse slows one of it by four to be a phone. */
 export const promisedIndex = 1_500;
 const phoneSlowdown = 4;
 

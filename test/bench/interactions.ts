@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts';
 declare global {
   /** From an input to the next paint, in ms, as the Event Timing API tells it: https://www.w3.org/TR/event-timing/ */
   var interactionMilliseconds: number[];
-  /** Of each task over 50 ms, what is over it: https://web.dev/articles/tbt */
+  /** What each task has beyond 50 ms, together: https://web.dev/articles/tbt */
   var blockingMilliseconds: number[];
 }
 
