@@ -99,12 +99,14 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
     async judge(request, findMade) {
       const moderator = request.isSandbox ? emulatedModerator : dependencies.moderator;
       const own = { ...ownRules, ...judgeByOwnRules(request.prompt) };
-      if (own.verdict === 'allowed' && moderator === null && (await request.image) === null)
+      // Rejects for an image that is not the person's: before any other read, which would be left behind.
+      const mediaId = await request.image;
+      if (own.verdict === 'allowed' && moderator === null && mediaId === null)
         return { kind: 'allowed', by: ownRules, imageHash: null };
       const [made, account, image] = await Promise.all([
         findMade(),
         credits.readAccount(request.session.userId),
-        readImage(dependencies, request),
+        readImage(dependencies, mediaId),
       ]);
       if (account.deletedAt !== null) throw new SessionEnded();
       if (made !== null) return { kind: 'made', made };
@@ -135,8 +137,7 @@ interface ReadImage {
 
 const noImage: ReadImage = { bytes: null, hash: null, judged: null };
 
-async function readImage(dependencies: ModerationDependencies, request: JudgedRequest): Promise<ReadImage> {
-  const mediaId = await request.image;
+async function readImage(dependencies: ModerationDependencies, mediaId: MediaId | null): Promise<ReadImage> {
   if (mediaId === null) return noImage;
   let image: FingerprintedImage | null;
   try {
