@@ -1,18 +1,5 @@
-// The certificate library's dependency injection needs it first.
-import 'reflect-metadata';
-import {
-  AuthorityKeyIdentifierExtension,
-  BasicConstraintsExtension,
-  ExtendedKeyUsageExtension,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  PublicKey,
-  SubjectKeyIdentifierExtension,
-  X509CertificateGenerator,
-} from '@peculiar/x509';
 import { selfIssued } from '../../contract/videos/content-credentials.ts';
-
-const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+import { createCertificateChain } from './certificate-chain.ts';
 
 /**
  * What c2pa-rs accepts beside the C2PA's own purpose, which is for certificates of its trust list.
@@ -36,36 +23,16 @@ export async function selfIssuedCertificates(
   environment: string,
   now: Date,
 ): Promise<string> {
-  const authority = await crypto.subtle.generateKey(ecdsa, false, ['sign', 'verify']);
   const organization = `O=Reelwright ${environment} ${selfIssued}`;
-  const issuer = `CN=Reelwright ${environment} authority, ${organization}`;
   const notAfter = new Date(now);
   notAfter.setUTCFullYear(now.getUTCFullYear() + validYears);
-  const common = { notBefore: now, notAfter, signingAlgorithm: ecdsa };
-  const root = await X509CertificateGenerator.createSelfSigned({
-    ...common,
-    name: issuer,
-    keys: authority,
-    extensions: [
-      new BasicConstraintsExtension(true, undefined, true),
-      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-      await SubjectKeyIdentifierExtension.create(authority.publicKey),
-    ],
-  });
-  const subjectKey = new PublicKey(publicKey);
-  const leaf = await X509CertificateGenerator.create({
-    ...common,
+  const { leaf, root } = await createCertificateChain({
+    issuer: `CN=Reelwright ${environment} authority, ${organization}`,
     subject: `CN=Reelwright ${environment}, ${organization}`,
-    issuer,
-    publicKey: subjectKey,
-    signingKey: authority.privateKey,
-    extensions: [
-      new BasicConstraintsExtension(false, undefined, true),
-      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      new ExtendedKeyUsageExtension([emailProtection], true),
-      await SubjectKeyIdentifierExtension.create(subjectKey),
-      await AuthorityKeyIdentifierExtension.create(root, false),
-    ],
+    publicKey,
+    purpose: emailProtection,
+    notBefore: now,
+    notAfter,
   });
   return [leaf, root].map((certificate) => certificate.toString('pem')).join('\n');
 }

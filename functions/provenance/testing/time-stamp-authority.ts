@@ -1,15 +1,4 @@
-// The certificate library's dependency injection needs it first.
-import 'reflect-metadata';
 import { createHash } from 'node:crypto';
-import {
-  AuthorityKeyIdentifierExtension,
-  BasicConstraintsExtension,
-  ExtendedKeyUsageExtension,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  SubjectKeyIdentifierExtension,
-  X509CertificateGenerator,
-} from '@peculiar/x509';
 import { Integer, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import {
   AlgorithmIdentifier,
@@ -27,6 +16,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
+import { createCertificateChain } from '../certificate-chain.ts';
 
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 /** https://www.rfc-editor.org/rfc/rfc3161, 2.3 and 2.4.2; https://www.rfc-editor.org/rfc/rfc5652, 11 */
@@ -116,37 +106,14 @@ function attributesOf(content: ArrayBuffer, certificate: Certificate): Attribute
 }
 
 async function createCertificates(now: Date) {
-  const authority = await crypto.subtle.generateKey(ecdsa, false, ['sign', 'verify']);
   const own = await crypto.subtle.generateKey(ecdsa, false, ['sign', 'verify']);
-  const common = {
+  const { leaf, root } = await createCertificateChain({
+    issuer: 'CN=Root of time, O=An authority',
+    subject: 'CN=Time, O=An authority',
+    publicKey: own.publicKey,
+    purpose: identifiers.timeStamping,
     notBefore: new Date(now.getTime() - 86_400_000),
     notAfter: new Date(now.getTime() + 86_400_000),
-    signingAlgorithm: ecdsa,
-  };
-  const issuer = 'CN=Root of time, O=An authority';
-  const root = await X509CertificateGenerator.createSelfSigned({
-    ...common,
-    name: issuer,
-    keys: authority,
-    extensions: [
-      new BasicConstraintsExtension(true, undefined, true),
-      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-      await SubjectKeyIdentifierExtension.create(authority.publicKey),
-    ],
-  });
-  const leaf = await X509CertificateGenerator.create({
-    ...common,
-    subject: 'CN=Time, O=An authority',
-    issuer,
-    publicKey: own.publicKey,
-    signingKey: authority.privateKey,
-    extensions: [
-      new BasicConstraintsExtension(false, undefined, true),
-      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      new ExtendedKeyUsageExtension([identifiers.timeStamping], true),
-      await SubjectKeyIdentifierExtension.create(own.publicKey),
-      await AuthorityKeyIdentifierExtension.create(root, false),
-    ],
   });
   const certificates: [Certificate, Certificate] = [
     Certificate.fromBER(leaf.rawData),
