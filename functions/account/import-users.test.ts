@@ -18,6 +18,7 @@ import {
   createIdentitiesStore,
   type IdentitiesStore,
 } from '../tables/identities/identities.store.ts';
+import { newIdentity } from '../tables/identities/testing/new-identity.ts';
 import { createPoolUsers } from '../user-pool/pool-users.ts';
 import { exportUsers } from './export-users.ts';
 import { ExportedUser } from './exported-user.ts';
@@ -167,15 +168,7 @@ describe('the users of a pool', () => {
     const username = 'google_1234';
     await identities.write({
       before: null,
-      after: {
-        userId,
-        username,
-        poolId,
-        addressHash: null,
-        createdAt: null,
-        agreement: null,
-        language: null,
-      },
+      after: newIdentity({ userId, username, poolId }),
       holder: null,
     });
     const user: ExportedUser = {

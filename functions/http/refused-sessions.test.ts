@@ -13,6 +13,7 @@ import { startHandlers } from '../../test/handlers/start-handlers.ts';
 import { allTables } from '../../test/tables/start-tables.ts';
 import { newTestKey, testKeySecret } from '../developers/keys/testing/new-key.ts';
 import { functionOf } from '../entries/route-functions.ts';
+import { reportedVideo } from '../reports/reported-video.ts';
 import { decideCase, openCase } from '../tables/cases/case-rule.ts';
 
 const handlers = await startHandlers();
@@ -109,14 +110,7 @@ async function person() {
     details: {},
     reporter: { language: 'en' },
   } as const;
-  const reported = {
-    owner: userId,
-    id: completed.id,
-    mediaId: completed.media_id,
-    imageHash: null,
-    fileHash: null,
-    wasCleared: false,
-  };
+  const reported = reportedVideo([completed]);
   const decision = { outcome: 'removed', ground: 'copyright', statement: 'It is.', by: 'Ada' } as const;
   const removal = decideCase(openCase(report, reported, at).opened, decision, at);
   if (removal.kind === 'refused') throw new Error(removal.sentence);

@@ -6,7 +6,6 @@ import { OwnCase } from '../../contract/reports/cases.ts';
 import { reportKinds } from '../../contract/reports/report-kinds.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
-import { newMediaId } from '../aws/new-media-id.ts';
 import type { CaseItem } from '../tables/cases/case-item.ts';
 import {
   appealCase as appealed,
@@ -22,6 +21,7 @@ import { answerOf, newUserId, quiet, storedVideo, unread } from '../videos/testi
 import { appealCase } from './appeal-case.ts';
 import { newCase } from './new-case.ts';
 import { presentOwnCase } from './present-own-case.ts';
+import { reportedVideo } from './reported-video.ts';
 import { sampleReport } from './testing/sample-reports.ts';
 
 const start = new Date('2026-11-21T10:00:00.000Z');
@@ -36,14 +36,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 function newItem(kind: CaseItem['kind'] = 'intimate_image', owner: UserId = newUserId()): CaseItem {
-  const video = {
-    owner,
-    id: storedVideo().id,
-    mediaId: newMediaId(),
-    imageHash: null,
-    fileHash: null,
-    wasCleared: false,
-  };
+  const video = reportedVideo([storedVideo({ user_id: owner })]);
   return openCase(newCase(sampleReport(kind), 'de'), video, start).opened;
 }
 

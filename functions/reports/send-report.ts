@@ -7,14 +7,14 @@ import type { Route } from '../http/api-handler.ts';
 import { signOfMachine } from '../limits/sign-of-machine.ts';
 import type { Log } from '../log/logger.ts';
 import type { CaseItem } from '../tables/cases/case-item.ts';
-import { heldUntil, openCase, type ReportedVideo } from '../tables/cases/case-rule.ts';
+import { heldUntil, openCase } from '../tables/cases/case-rule.ts';
 import type { CasesStore } from '../tables/cases/cases.store.ts';
 import type { LimitsStore } from '../tables/limits/limits.store.ts';
-import type { VideoItem } from '../tables/videos/video-item.ts';
 import type { VideosStore } from '../tables/videos/videos.store.ts';
 import { findReportedVideos } from './find-reported-videos.ts';
 import { newCase } from './new-case.ts';
 import { countersOf } from './report-limits.ts';
+import { reportedVideo } from './reported-video.ts';
 
 export interface SendReportDependencies {
   readonly cases: Pick<CasesStore, 'read' | 'open' | 'counting'>;
@@ -89,18 +89,4 @@ async function open(
     if (outcome === 'exists') return null;
   }
   throw new DependencyFailure('DynamoDB', 'the reported videos changed at each attempt');
-}
-
-/** Who has looked at one of the videos has seen them all: their files are the same. */
-function reportedVideo(found: readonly VideoItem[]): ReportedVideo | null {
-  const [first] = found;
-  if (first === undefined) return null;
-  return {
-    owner: first.user_id,
-    id: first.id,
-    mediaId: first.media_id,
-    imageHash: first.image_hash,
-    fileHash: first.file_hash,
-    wasCleared: found.some(({ cleared_at: clearedAt }) => clearedAt !== null),
-  };
 }

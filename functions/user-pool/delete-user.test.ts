@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/fields/ids.ts';
 import { poolAdministrator } from '../account/testing/pool-administrator.ts';
 import type { Identity } from '../tables/identities/identities.store.ts';
+import { newIdentity } from '../tables/identities/testing/new-identity.ts';
 import { createDeleteUser } from './delete-user.ts';
 import { createEmailOf } from './email-of.ts';
 import { createFindPerson } from './pool-person.ts';
@@ -28,15 +29,7 @@ describe('the user of an account', () => {
     const userId = UserId.parse(randomUUID());
     const email = `${randomUUID()}@example.com`;
     const username = await test.pool.seedUser({ email, password: 'secret-enough' });
-    let identity: Identity | null = {
-      userId,
-      username,
-      poolId,
-      addressHash: null,
-      createdAt: null,
-      agreement: null,
-      language: null,
-    };
+    let identity: Identity | null = newIdentity({ userId, username, poolId });
     const removed: string[] = [];
     let failures = 1;
     const identities = {

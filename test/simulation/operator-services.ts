@@ -16,6 +16,7 @@ import { createAuditStore } from '../../functions/tables/audit/audit.store.ts';
 import { createBlockedImagesStore } from '../../functions/tables/cases/blocked-images.store.ts';
 import type { CasesStore } from '../../functions/tables/cases/cases.store.ts';
 import type { CreditsStore } from '../../functions/tables/credits/credits.store.ts';
+import { newIdentity } from '../../functions/tables/identities/testing/new-identity.ts';
 import { createOperatorRequestsStore } from '../../functions/tables/operator-requests/operator-requests.store.ts';
 import type { VideosStore } from '../../functions/tables/videos/videos.store.ts';
 
@@ -36,17 +37,7 @@ export function operatorServices(parts: {
   const accounts = {
     credits,
     identities: {
-      ofAccount: async (userId: UserId) => ({
-        ...{
-          userId,
-          username: userId,
-          poolId: null,
-          addressHash: null,
-          createdAt: null,
-          agreement: null,
-          language: null,
-        },
-      }),
+      ofAccount: async (userId: UserId) => newIdentity({ userId }),
     },
   };
   const movements = { ...accounts, limitsTable: 'limits', settings, log };

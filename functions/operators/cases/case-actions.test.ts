@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CaseId, FileHash, ImageHash, UserId } from '../../../contract/fields/ids.ts';
 import type { InputOf, OperatorActionName } from '../../../contract/operators/operator-actions.ts';
 import { startHandlers } from '../../../test/handlers/start-handlers.ts';
+import { reportedVideo } from '../../reports/reported-video.ts';
 import type { CaseItem } from '../../tables/cases/case-item.ts';
 import { appealCase, openCase } from '../../tables/cases/case-rule.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
@@ -91,14 +92,7 @@ async function newCase(
       explanation: 'This is my neighbor Mallory.',
       reporter: { name: 'Rita Reporter', email: 'rita@example.com', language: 'en' },
     },
-    video && {
-      owner: video.user_id,
-      id: video.id,
-      mediaId: video.media_id,
-      imageHash: video.image_hash,
-      fileHash: video.file_hash,
-      wasCleared: false,
-    },
+    reportedVideo(video === null ? [] : [video]),
     at,
   );
   const hiding = opened.hidden_at === undefined || video === null ? [] : [video];

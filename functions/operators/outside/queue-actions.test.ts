@@ -16,6 +16,7 @@ import { ActionFailed } from '../action/operator-action.ts';
 import { createDeadLetters } from './dead-letters.ts';
 import { discardDeadLetter, retryDeadLetter } from './handle-dead-letter.ts';
 import { needsOfOutsideActions } from './needs.ts';
+import { auditPart } from './testing/audit-part.ts';
 import { ada, effectOf, newOperation } from './testing/operation.ts';
 
 const handlers = await startHandlers();
@@ -29,16 +30,6 @@ const client = createDocumentClient();
 const actions = { ...outsideActionsInAws(client, {}), ...transactionsInAws(client) };
 const { replayWebhooks, revealVideo, resendConfirmation } = actions;
 const notFound = { code: 'not_found' };
-const auditOf = (id: string) => ({
-  part: 'audit' as const,
-  item: {
-    Put: {
-      TableName: 'credits',
-      Item: { user_id: id, entry: 'audit' },
-      ConditionExpression: 'attribute_not_exists(user_id)',
-    },
-  },
-});
 
 it('every action names what its function may use', () => {
   expect(new Set(Object.keys(needsOfOutsideActions))).toEqual(new Set(Object.keys(actions)));
@@ -177,7 +168,7 @@ describe('sending webhooks again', () => {
     const effect = effectOf(replayWebhooks.decide(state, input, new Date(), ada));
     expect(effect).toMatchObject({ person, sentence: `Send 3 events to ${endpoint.url} again` });
     const operation = newOperation();
-    const apply = () => replayWebhooks.apply(state, input, operation, [auditOf(operation.id)], new Date());
+    const apply = () => replayWebhooks.apply(state, input, operation, [auditPart(operation.id)], new Date());
     expect(await apply()).toEqual({ kind: 'done' });
     expect(await events.deliveriesOf(person, endpoint.id, null)).toMatchObject([
       { state: 'pending' },
@@ -191,13 +182,13 @@ describe('sending webhooks again', () => {
     const { person, endpoint, input } = await withEvents(1);
     const state = await replayWebhooks.read(input);
     const first = newOperation();
-    await replayWebhooks.apply(state, input, first, [auditOf(first.id)], new Date());
+    await replayWebhooks.apply(state, input, first, [auditPart(first.id)], new Date());
     const [delivery] = await events.deliveriesOf(person, endpoint.id, null);
     if (delivery === undefined) throw new Error('There is no delivery.');
     const row = { userId: person, eventId: delivery.event_id, endpointId: endpoint.id };
     await events.claim({ ...row, dueAt: delivery.due_at ?? '' }, new Date());
     const second = newOperation();
-    expect(await replayWebhooks.apply(state, input, second, [auditOf(second.id)], new Date())).toEqual({
+    expect(await replayWebhooks.apply(state, input, second, [auditPart(second.id)], new Date())).toEqual({
       kind: 'differs',
     });
   });
@@ -231,7 +222,7 @@ describe('revealing a video', () => {
     const effect = effectOf(revealVideo.decide(state, input, new Date(), ada));
     expect(JSON.stringify(effect)).not.toContain('A sea at dusk');
     const operation = newOperation();
-    const apply = () => revealVideo.apply(state, input, operation, [auditOf(operation.id)], new Date());
+    const apply = () => revealVideo.apply(state, input, operation, [auditPart(operation.id)], new Date());
     expect([await apply(), await apply()]).toEqual([{ kind: 'done' }, { kind: 'blocked', part: 'audit' }]);
     const other = { ...input, person: UserId.parse(newPerson()) };
     await expect(revealVideo.read(other)).rejects.toMatchObject(notFound);

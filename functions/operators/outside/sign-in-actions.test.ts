@@ -9,6 +9,7 @@ import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.
 import { newTestKey } from '../../developers/keys/testing/new-key.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';
 import { ActionFailed } from '../action/operator-action.ts';
+import { auditPart } from './testing/audit-part.ts';
 import { ada, effectOf, newOperation } from './testing/operation.ts';
 
 const handlers = await startHandlers();
@@ -157,16 +158,6 @@ describe('revoking a key', () => {
     const input = { person: account.person, key: key.keyId };
     return { ...account, key, input, state: await revokeKey.read(input) };
   }
-  const marker = (id: string) => ({
-    part: 'audit' as const,
-    item: {
-      Put: {
-        TableName: 'credits',
-        Item: { user_id: id, entry: 'audit' },
-        ConditionExpression: 'attribute_not_exists(user_id)',
-      },
-    },
-  });
 
   it('ends it in one write with the audit', async () => {
     const { input, state, key } = await withKey();
@@ -174,7 +165,7 @@ describe('revoking a key', () => {
       `Revoke the API key Studio (…${key.lastFour}) of account ${input.person}`,
     );
     const operation = newOperation();
-    const apply = () => revokeKey.apply(state, input, operation, [marker(operation.id)], new Date());
+    const apply = () => revokeKey.apply(state, input, operation, [auditPart(operation.id)], new Date());
     expect(await apply()).toEqual({ kind: 'done' });
     expect((await keys.ofHash(key.hash))?.revokedAt).not.toBeNull();
     // A repetition shows that its audit is there, not that the key differs.
@@ -187,8 +178,8 @@ describe('revoking a key', () => {
   it('writes nothing where the key changed since, or its audit cannot be written', async () => {
     const { input, state, key } = await withKey();
     const taken = newOperation();
-    await handlers.tables.send(new TransactWriteCommand({ TransactItems: [marker(taken.id).item] }));
-    expect(await revokeKey.apply(state, input, taken, [marker(taken.id)], new Date())).toMatchObject({
+    await handlers.tables.send(new TransactWriteCommand({ TransactItems: [auditPart(taken.id).item] }));
+    expect(await revokeKey.apply(state, input, taken, [auditPart(taken.id)], new Date())).toMatchObject({
       kind: 'blocked',
     });
     expect((await keys.ofHash(key.hash))?.revokedAt).toBeNull();
@@ -196,7 +187,7 @@ describe('revoking a key', () => {
       new TransactWriteCommand({ TransactItems: [...keys.changing([{ ...key, name: 'Office' }])] }),
     );
     const operation = newOperation();
-    expect(await revokeKey.apply(state, input, operation, [marker(operation.id)], new Date())).toEqual({
+    expect(await revokeKey.apply(state, input, operation, [auditPart(operation.id)], new Date())).toEqual({
       kind: 'differs',
     });
   });

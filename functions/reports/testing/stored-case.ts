@@ -1,18 +1,11 @@
 import { CaseId } from '../../../contract/fields/ids.ts';
 import type { CaseItem } from '../../tables/cases/case-item.ts';
-import { openCase, type ReportedVideo } from '../../tables/cases/case-rule.ts';
+import { openCase } from '../../tables/cases/case-rule.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
+import { reportedVideo } from '../reported-video.ts';
 
 /** A case as a report opens it, by someone who reads German. */
 export function newCase(kind: CaseItem['kind'], video: VideoItem | null, now: Date): CaseItem {
-  const reported: ReportedVideo | null = video && {
-    owner: video.user_id,
-    id: video.id,
-    mediaId: video.media_id,
-    imageHash: video.image_hash,
-    fileHash: video.file_hash,
-    wasCleared: video.cleared_at !== null,
-  };
   return openCase(
     {
       id: CaseId.parse(crypto.randomUUID()),
@@ -22,7 +15,7 @@ export function newCase(kind: CaseItem['kind'], video: VideoItem | null, now: Da
       details: {},
       reporter: { name: 'Grace', email: 'grace@example.com', language: 'de' },
     },
-    reported,
+    reportedVideo(video === null ? [] : [video]),
     now,
   ).opened;
 }

@@ -1,0 +1,16 @@
+import type { ReportedVideo } from '../tables/cases/case-rule.ts';
+import type { VideoItem } from '../tables/videos/video-item.ts';
+
+/** Who has looked at one of the videos has seen them all: their files are the same. Null: none was found. */
+export function reportedVideo(found: readonly VideoItem[]): ReportedVideo | null {
+  const [first] = found;
+  if (first === undefined) return null;
+  return {
+    owner: first.user_id,
+    id: first.id,
+    mediaId: first.media_id,
+    imageHash: first.image_hash,
+    fileHash: first.file_hash,
+    wasCleared: found.some(({ cleared_at: clearedAt }) => clearedAt !== null),
+  };
+}
