@@ -5,6 +5,7 @@ import { refusalMessage } from '../../contract/moderation.ts';
 import { caseReference } from '../../contract/reports/reports.ts';
 import { styleWords, type VideoStyle } from '../../contract/videos/models.ts';
 import { backOff } from '../aws/back-off.ts';
+import { settleAll } from '../aws/settle-all.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { FingerprintedImage } from '../images/image-files.ts';
@@ -99,14 +100,12 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
     async judge(request, findMade) {
       const moderator = request.isSandbox ? emulatedModerator : dependencies.moderator;
       const own = { ...ownRules, ...judgeByOwnRules(request.prompt) };
-      // Rejects for an image that is not the person's: before any other read, which would be left behind.
-      const mediaId = await request.image;
-      if (own.verdict === 'allowed' && moderator === null && mediaId === null)
+      if (own.verdict === 'allowed' && moderator === null && (await request.image) === null)
         return { kind: 'allowed', by: ownRules, imageHash: null };
-      const [made, account, image] = await Promise.all([
+      const [made, account, image] = await settleAll([
         findMade(),
         credits.readAccount(request.session.userId),
-        readImage(dependencies, mediaId),
+        readImage(dependencies, request),
       ]);
       if (account.deletedAt !== null) throw new SessionEnded();
       if (made !== null) return { kind: 'made', made };
@@ -137,7 +136,8 @@ interface ReadImage {
 
 const noImage: ReadImage = { bytes: null, hash: null, judged: null };
 
-async function readImage(dependencies: ModerationDependencies, mediaId: MediaId | null): Promise<ReadImage> {
+async function readImage(dependencies: ModerationDependencies, request: JudgedRequest): Promise<ReadImage> {
+  const mediaId = await request.image;
   if (mediaId === null) return noImage;
   let image: FingerprintedImage | null;
   try {

@@ -2,6 +2,7 @@ import type { GenerationRequest } from '../../../contract/developers/developer-a
 import type { MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { ConfiguredModels } from '../../../contract/videos/models.ts';
+import { settleAll } from '../../aws/settle-all.ts';
 import { partsOf, type TransactionItem, type TransactionPart } from '../../aws/transactions.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { waitingWords } from '../../errors/waiting.ts';
@@ -102,7 +103,7 @@ export async function createByKey(
   const { moderation, now, log } = dependencies;
   const { key } = wanted;
   const image = imageOf(dependencies, wanted.userId, wanted.body);
-  const [terms, allowed] = await Promise.all([
+  const [terms, allowed] = await settleAll([
     readGenerationTerms(dependencies, wanted, image),
     requireAllowed(moderation, judgedRequest(wanted, image), () => wanted.earlier()),
   ]);

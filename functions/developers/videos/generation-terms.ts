@@ -3,6 +3,7 @@ import type { GenerationRequest } from '../../../contract/developers/developer-a
 import type { MediaId, UserId } from '../../../contract/fields/ids.ts';
 import { videosInFlightMaximumByKey } from '../../../contract/person-limits.ts';
 import type { ModelId } from '../../../contract/videos/models.ts';
+import { settleAll } from '../../aws/settle-all.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { FindImage } from '../../images/find-image.ts';
 import { atMost, type CurrentSettings } from '../../settings/settings.ts';
@@ -33,7 +34,7 @@ export async function readGenerationTerms(
   { userId, key, body }: { readonly userId: UserId; readonly key: ApiKey; readonly body: GenerationRequest },
   image: Promise<MediaId | null>,
 ): Promise<GenerationTerms> {
-  const [priceCredits, imageMediaId, closed, settings] = await Promise.all([
+  const [priceCredits, imageMediaId, closed, settings] = await settleAll([
     priceOf(dependencies, userId, body),
     image,
     key.mode === 'live' ? dependencies.closedModels(dependencies.now()) : new Set<ModelId>(),

@@ -3,6 +3,7 @@ import type { PaymentSource } from '../../../contract/billing/video-payments.ts'
 import type { ImageId, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { PricedVideoRequest, Video } from '../../../contract/schemas.ts';
 import type { ConfiguredModels } from '../../../contract/videos/models.ts';
+import { settleAll } from '../../aws/settle-all.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { FindImage } from '../../images/find-image.ts';
@@ -53,7 +54,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
   return async ({ userId, session, path: { id }, body }) => {
     const { price_credits: shownCredits, ...request } = body;
     const image = imageOf(dependencies, userId, id, body.image_id);
-    const [imageMediaId, current, closed, allowed] = await Promise.all([
+    const [imageMediaId, current, closed, allowed] = await settleAll([
       image,
       settings(),
       closedModels(now()),
