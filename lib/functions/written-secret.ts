@@ -3,7 +3,7 @@ import type { EnvironmentVariable } from '../../contract/environment-variables.t
 import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
-/** The function may read an SSM SecureString that the operator writes by `npm run rotate`. */
+/** The function may read an SSM SecureString that the operator's commands write: no template holds a secret. */
 export function provideWrittenSecret(
   reader: ReelwrightFunction,
   { name }: Environment,

@@ -1,4 +1,4 @@
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -6,6 +6,7 @@ import type { Severity } from '../../contract/metrics.ts';
 import { type AlarmService, alarmSecrets, type Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { provideWrittenSecret } from '../functions/written-secret.ts';
 
 export interface AlarmWebhookProps {
   readonly environment: Environment;
@@ -31,14 +32,9 @@ export class AlarmWebhook extends Construct {
       id: 'Serverless-LambdaAsyncFailureDestination',
       reason: 'The dead-letter queue keeps the event; a destination as well would keep it twice.',
     });
-    const parameter = `/reelwright/${environment.name}/${alarmSecrets[service]}`;
     send.setVariable('ALARM_SERVICE', service);
     send.setVariable('ALARM_SEVERITY', severity);
-    send.setVariable('ALARM_SECRET_PARAMETER', parameter);
-    send.allow(
-      ['ssm:GetParameter'],
-      [Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) })],
-    );
+    provideWrittenSecret(send, environment, 'ALARM_SECRET_PARAMETER', alarmSecrets[service]);
     Validations.of(topic.addSubscription(new LambdaSubscription(send))).acknowledge({
       id: 'Serverless-SNSRedrivePolicy',
       reason: 'The function has a dead-letter queue of its own.',

@@ -1,10 +1,11 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { canaryAccountSecret, canaryRunMinutes } from '../../contract/canary.ts';
 import { type Alarms, loggedMetric } from '../foundation/alarms.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
+import { provideWrittenSecret } from '../functions/written-secret.ts';
 import type { Site } from '../service/site.ts';
 
 export interface CanaryProps {
@@ -28,12 +29,7 @@ export class Canary extends Construct {
       purpose: 'Uses the site as a person does',
     });
     site.provideUrl(run);
-    const parameter = `/reelwright/${environment.name}/${canaryAccountSecret}`;
-    run.setVariable('CANARY_ACCOUNT_PARAMETER', parameter);
-    run.allow(
-      ['ssm:GetParameter'],
-      [Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) })],
-    );
+    provideWrittenSecret(run, environment, 'CANARY_ACCOUNT_PARAMETER', canaryAccountSecret);
   }
 }
 

@@ -1,6 +1,7 @@
 import { CfnResource, Duration, type Stack } from 'aws-cdk-lib';
 import type { Environment } from '../foundation/environments.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { provideWrittenSecret } from '../functions/written-secret.ts';
 
 /**
  * The operator's Stripe account. The operator writes its two SSM SecureStrings by hand: CloudFormation
@@ -55,20 +56,17 @@ export class StripeAccount {
   }
 
   grantCall(caller: ReelwrightFunction): void {
-    const parameter = `${this.#folder}/stripe-secret-key`;
     this.provideUrl(caller);
-    caller.setVariable('STRIPE_SECRET_KEY_PARAMETER', parameter);
-    this.#allowRead(caller, parameter);
+    provideWrittenSecret(caller, this.#environment, 'STRIPE_SECRET_KEY_PARAMETER', 'stripe-secret-key');
   }
 
   grantVerifyWebhook(verifier: ReelwrightFunction): void {
-    const parameter = `${this.#folder}/stripe-webhook-secret`;
-    verifier.setVariable('STRIPE_WEBHOOK_SECRET_PARAMETER', parameter);
-    this.#allowRead(verifier, parameter);
-  }
-
-  #allowRead(reader: ReelwrightFunction, parameter: string): void {
-    reader.allow(['ssm:GetParameter'], [this.#arnOf(parameter)]);
+    provideWrittenSecret(
+      verifier,
+      this.#environment,
+      'STRIPE_WEBHOOK_SECRET_PARAMETER',
+      'stripe-webhook-secret',
+    );
   }
 
   #arnOf(parameter: string): string {

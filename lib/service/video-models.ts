@@ -1,25 +1,22 @@
-import type { Stack } from 'aws-cdk-lib';
 import { type DataTables, grantTables } from '../data/tables.ts';
 import { type Environment, requireSoldModels } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { provideWrittenSecret } from '../functions/written-secret.ts';
 
 /**
  * The models and the operator's provider accounts. The operator writes keys by hand as SSM SecureStrings;
  * without any, videos are simulated.
  */
 export class VideoModels {
-  readonly #stack: Stack;
   readonly #environment: Environment;
   readonly #tables: DataTables;
 
   /** @throws {Error} if the models do not make what is sold */
   constructor(props: {
-    readonly stack: Stack;
     readonly environment: Environment;
     readonly tables: DataTables;
   }) {
     requireSoldModels(props.environment);
-    this.#stack = props.stack;
     this.#environment = props.environment;
     this.#tables = props.tables;
   }
@@ -62,13 +59,13 @@ export class VideoModels {
     const { providers, vertex } = this.#environment.videos;
     asker.setVariable('VIDEO_PROVIDERS', providers.join(','));
     asker.setVariable('GEMINI_API_URL', 'https://generativelanguage.googleapis.com');
-    this.#allowSecret(asker, 'GEMINI_API_KEY_PARAMETER', 'gemini-api-key');
+    provideWrittenSecret(asker, this.#environment, 'GEMINI_API_KEY_PARAMETER', 'gemini-api-key');
     asker.setVariable('VERTEX_API_URL', `https://${vertex.location}-aiplatform.googleapis.com`);
     asker.setVariable('VERTEX_LOCATION', vertex.location);
     asker.setVariable('VERTEX_OUTPUT_URI', vertex.outputUri);
     asker.setVariable('GOOGLE_STORAGE_URL', 'https://storage.googleapis.com');
     asker.setVariable('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token');
-    this.#allowSecret(asker, 'GOOGLE_CREDENTIALS_PARAMETER', 'google-credentials');
+    provideWrittenSecret(asker, this.#environment, 'GOOGLE_CREDENTIALS_PARAMETER', 'google-credentials');
     grantTables(asker, this.#tables, ['spend.count']);
   }
 
@@ -80,18 +77,5 @@ export class VideoModels {
   /** Lets the function read the margin totals. */
   grantReadMargins(reader: ReelwrightFunction): void {
     grantTables(reader, this.#tables, ['spend.read']);
-  }
-
-  #allowSecret(
-    reader: ReelwrightFunction,
-    variable: 'GEMINI_API_KEY_PARAMETER' | 'GOOGLE_CREDENTIALS_PARAMETER',
-    name: string,
-  ): void {
-    const parameter = `reelwright/${this.#environment.name}/${name}`;
-    reader.setVariable(variable, `/${parameter}`);
-    reader.allow(
-      ['ssm:GetParameter'],
-      [this.#stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter })],
-    );
   }
 }

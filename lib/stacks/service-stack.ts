@@ -97,11 +97,7 @@ export class ServiceStack extends Stack {
     new UserExport(this, 'UserExport', { environment, accessLogs, identity, tables });
     this.webhooks = this.#addWebhooks(props);
     this.dataExports = this.#addDataExports(props);
-    const models = new VideoModels({
-      stack: this,
-      environment,
-      tables,
-    });
+    const models = new VideoModels({ environment, tables });
     this.moderation = new Moderation(this, 'Moderation', { environment, media });
     this.generation = this.#addGeneration(props, samples, models);
     new Retention(this, 'Retention', { environment, tables, media, models });
