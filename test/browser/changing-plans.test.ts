@@ -97,6 +97,7 @@ describe('a subscriber who was signed out', () => {
     await page.goto('/pricing');
     await page.getByRole('button', { name: 'Get Started (Pro)' }).click();
     await page.getByRole('link', { name: 'I already have an account' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
