@@ -16,7 +16,8 @@ import { paymentSources } from './billing/video-payments.ts';
 import { CaseId, ImageId, OrderId, UserId, VideoId } from './fields/ids.ts';
 import { text } from './fields/text-schemas.ts';
 import { ContentCredentials } from './videos/content-credentials.ts';
-import { videoModes } from './videos/models.ts';
+import { parentUses, videoModes } from './videos/models.ts';
+import { ModelChoice, Parent, References, Seed } from './videos/video-inputs.ts';
 import { failureReasons, videoStatuses } from './videos/video-states.ts';
 
 /** ISO 8601 in UTC with milliseconds. */
@@ -151,6 +152,14 @@ export const VideoRequest = z.strictObject({
   quality: z.enum(qualities),
   /** The checked image to start from; absent: text only. */
   image_id: z.optional(ImageId),
+  /** The checked image to end on, with `image_id` only. */
+  last_image_id: z.optional(ImageId),
+  references: z.optional(References),
+  parent: z.optional(Parent),
+  /** Absent: a random one, where the model takes one. */
+  seed: z.optional(Seed),
+  /** Absent: the model of the credits that pay. */
+  model: z.optional(ModelChoice),
   /** Absent: plan credits if they allow the video, otherwise pack credits. */
   pay_with: z.optional(z.enum(paymentSources)),
 });
@@ -189,6 +198,22 @@ export const Video = z.strictObject({
   mode: z.enum(videoModes),
   /** Null with text only, or when the image is deleted. */
   image_id: z.nullable(ImageId),
+  /** Null: it ends on no image, or that is deleted. */
+  last_image_id: z.nullable(ImageId),
+  references: References,
+  /** The video that it continues or changes, which may be deleted since; null: it starts anew. */
+  parent: z.nullable(
+    z.strictObject({
+      id: VideoId,
+      use: z.enum(parentUses),
+      /** Its number in the chain of continuations, from 2; 1 after a change. */
+      part: z.int().check(z.positive()),
+      /** Of the chain up to its own end. */
+      total_seconds: z.int().check(z.positive()),
+    }),
+  ),
+  /** Null: the model takes none. */
+  seed: z.nullable(Seed),
   usual_seconds: z.int(),
   /** Set while the video waits, except in the answer that creates it, when its place is not known yet. */
   line: z.nullable(

@@ -13,7 +13,8 @@ import { Receipt } from '../billing/receipts.ts';
 import { FileHash, ImageId, UserId, VideoId } from '../fields/ids.ts';
 import { text } from '../fields/text-schemas.ts';
 import { ContentCredentials } from '../videos/content-credentials.ts';
-import { videoModes, videoStyles } from '../videos/models.ts';
+import { modelSpeeds, parentUses, videoModes, videoStyles } from '../videos/models.ts';
+import { ModelChoice, Parent, References, Seed } from '../videos/video-inputs.ts';
 import { failureReasons, videoStatuses } from '../videos/video-states.ts';
 import { ApiKeyId } from './developer-keys.ts';
 
@@ -67,6 +68,15 @@ const pricedOptions = {
   quality: z._default(z.enum(qualities), defaultQuality),
   /** The checked image to start from; absent: text only. */
   image: z.optional(ImageId),
+  /** The checked image to end on, with `image` only. */
+  last_image: z.optional(ImageId),
+  references: z.optional(References),
+  /** A completed video of yours to continue or to change; without images. */
+  parent: z.optional(Parent),
+  /** Absent: a random one, where the model takes one. */
+  seed: z.optional(Seed),
+  /** One of `GET /models`; absent: the usual one of the credits that pay. */
+  model: z.optional(ModelChoice),
   style: z.optional(z.enum(videoStyles)),
   /** `false` is refused: every model makes sound. */
   audio: z._default(z.literal(true, 'true: every model makes sound with the picture'), true),
@@ -125,6 +135,12 @@ export const DeveloperVideo = z.strictObject({
   audio: z.boolean(),
   /** Null: text only. */
   image: z.nullable(ImageId),
+  last_image: z.nullable(ImageId),
+  references: References,
+  /** Null: it starts anew. */
+  parent: z.nullable(Parent),
+  /** Null: the model takes none. */
+  seed: z.nullable(Seed),
   /** `google-veo3`, or the id of a simpler model. */
   model: z.string(),
   /** A sample clip replaces the generated video. */
@@ -215,7 +231,16 @@ export const ModelList = z.strictObject({
       name: z.string(),
       /** The credits that pay for it: those that include Veo 3, or Basic's. */
       for_credits: z.enum(['veo3', 'basic']),
+      /** Sent as `model`; `google-veo3` is the usual Veo 3. */
+      speed: z.enum(modelSpeeds),
       modes: z.array(z.enum(videoModes)),
+      /** With a first image, a last one, too. */
+      last_image: z.boolean(),
+      references_maximum: z.int(),
+      parent_uses: z.array(z.enum(parentUses)),
+      /** The longest chain of continuations; null: it continues none. */
+      continued_maximum_seconds: z.nullable(z.int()),
+      seed: z.boolean(),
       durations: z.array(z.literal(durationsSeconds)),
       aspect_ratios: z.array(z.enum(aspectRatios)),
       qualities: z.array(z.enum(qualities)),

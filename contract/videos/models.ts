@@ -15,10 +15,12 @@ import {
 
 export const modelIds = [
   'simulated',
+  'simulated-fast',
   'simulated-lite',
   'gemini-omni-1.2-flash',
   'veo-3.1',
   'veo-3.1-fast',
+  'veo-3.1-lite',
 ] as const;
 export type ModelId = (typeof modelIds)[number];
 
@@ -32,6 +34,18 @@ export interface ConfiguredModels {
 
 export const providerNames = ['simulated', 'gemini', 'vertex'] as const;
 export type ProviderName = (typeof providerNames)[number];
+
+/** `continue`: the next seconds. `change`: the same again, changed by the prompt. */
+export const parentUses = ['continue', 'change'] as const;
+export type ParentUse = (typeof parentUses)[number];
+
+/** What an image shows that a video is to show, too. */
+export const referenceRoles = ['face', 'product', 'style'] as const;
+export type ReferenceRole = (typeof referenceRoles)[number];
+export const referencesMaximum = 3;
+
+/** Vertex takes an unsigned integer of 32 bits (`GenerateVideosConfig.seed`). */
+export const seedMaximum = 4_294_967_295;
 
 export const videoModes = ['text', 'image'] as const;
 export type VideoMode = (typeof videoModes)[number];
@@ -65,13 +79,32 @@ export interface RenderedDuration {
   readonly seconds: number;
 }
 
+/** `fast` answers sooner and costs us less; `best` looks best. */
+export const modelSpeeds = ['fast', 'best'] as const;
+export type ModelSpeed = (typeof modelSpeeds)[number];
+
+/** What a model starts from beside a prompt and a first image; `takesSeed`: the same seed repeats a result. */
+export interface ModelInputs {
+  /** Beside a first image, the image that the video ends on. */
+  readonly lastImage: boolean;
+  /** How many images of what the video shows; 0: none. */
+  readonly referencesMaximum: 0 | 1 | 2 | 3;
+  /** It continues a video, up to so many seconds altogether; null: it does not. */
+  readonly continuedMaximumSeconds: number | null;
+  /** It makes a video again, changed by words. */
+  readonly changes: boolean;
+  readonly seed: boolean;
+}
+
 export interface Model {
   readonly id: ModelId;
   readonly name: string;
   /** Veo 3, or simulated in its place: only for credits that include Veo 3. */
   readonly veo3: boolean;
+  readonly speed: ModelSpeed;
   readonly provider: ProviderName;
   readonly providerModel: string;
+  readonly inputs: ModelInputs;
   readonly modes: readonly VideoMode[];
   /** Chosen → rendered; null: not offered. */
   readonly durations: Readonly<Record<DurationSeconds, RenderedDuration | null>>;
@@ -103,13 +136,47 @@ const veoDurations = { 5: null, 8: { seconds: 8 } } as const;
 
 const everyResolution = { standard: '720p', pro: '1080p' } as const;
 
+/** Simulated videos may be asked for with everything. */
+const everyInput = {
+  lastImage: true,
+  referencesMaximum: 3,
+  continuedMaximumSeconds: 40,
+  changes: true,
+  seed: true,
+} as const;
+
 export const models = {
   simulated: {
     id: 'simulated',
     name: 'Veo 3',
     veo3: true,
+    speed: 'best',
     provider: 'simulated',
     providerModel: 'simulated',
+    inputs: everyInput,
+    modes: ['text', 'image'],
+    durations: { 5: { seconds: 5 }, 8: { seconds: 8 } },
+    aspectRatios: {
+      '16:9': { aspectRatio: '16:9' },
+      '1:1': { aspectRatio: '1:1' },
+      '9:16': { aspectRatio: '9:16' },
+    },
+    resolutions: everyResolution,
+    hasSound: true,
+    imageTypes: ['image/jpeg'],
+    costMicrodollarsPerSecond: 0,
+    usualSeconds: 4,
+    retiresOn: null,
+    replacedBy: null,
+  },
+  'simulated-fast': {
+    id: 'simulated-fast',
+    name: 'Veo 3 Fast',
+    veo3: true,
+    speed: 'fast',
+    provider: 'simulated',
+    providerModel: 'simulated-fast',
+    inputs: everyInput,
     modes: ['text', 'image'],
     durations: { 5: { seconds: 5 }, 8: { seconds: 8 } },
     aspectRatios: {
@@ -130,8 +197,10 @@ export const models = {
     id: 'simulated-lite',
     name: 'Lite',
     veo3: false,
+    speed: 'fast',
     provider: 'simulated',
     providerModel: 'simulated-lite',
+    inputs: { ...everyInput, referencesMaximum: 0, changes: false },
     modes: ['text', 'image'],
     durations: { 5: { seconds: 5 }, 8: null },
     aspectRatios: {
@@ -152,8 +221,16 @@ export const models = {
     id: 'gemini-omni-1.2-flash',
     name: 'Gemini Omni Flash',
     veo3: false,
+    speed: 'fast',
     provider: 'gemini',
     providerModel: 'gemini-omni-1.2-flash',
+    inputs: {
+      lastImage: true,
+      referencesMaximum: 3,
+      continuedMaximumSeconds: 40,
+      changes: true,
+      seed: false,
+    },
     modes: ['text', 'image'],
     durations: { 5: { seconds: 5 }, 8: { seconds: 8 } },
     aspectRatios: googleShapes,
@@ -170,8 +247,16 @@ export const models = {
     id: 'veo-3.1',
     name: 'Veo 3.1',
     veo3: true,
+    speed: 'best',
     provider: 'vertex',
     providerModel: 'veo-3.1-generate-001',
+    inputs: {
+      lastImage: true,
+      referencesMaximum: 3,
+      continuedMaximumSeconds: 40,
+      changes: false,
+      seed: true,
+    },
     modes: ['text', 'image'],
     durations: veoDurations,
     aspectRatios: googleShapes,
@@ -188,8 +273,16 @@ export const models = {
     id: 'veo-3.1-fast',
     name: 'Veo 3.1 Fast',
     veo3: true,
+    speed: 'fast',
     provider: 'vertex',
     providerModel: 'veo-3.1-fast-generate-001',
+    inputs: {
+      lastImage: true,
+      referencesMaximum: 0,
+      continuedMaximumSeconds: 40,
+      changes: false,
+      seed: true,
+    },
     modes: ['text', 'image'],
     durations: veoDurations,
     aspectRatios: googleShapes,
@@ -200,6 +293,32 @@ export const models = {
     usualSeconds: 60,
     retiresOn: null,
     replacedBy: 'veo-3.1',
+  },
+  /** USD 0.05 to 0.08 a second with sound: the higher price counts. */
+  'veo-3.1-lite': {
+    id: 'veo-3.1-lite',
+    name: 'Veo 3.1 Lite',
+    veo3: true,
+    speed: 'fast',
+    provider: 'vertex',
+    providerModel: 'veo-3.1-lite-generate-001',
+    inputs: {
+      lastImage: true,
+      referencesMaximum: 0,
+      continuedMaximumSeconds: 40,
+      changes: false,
+      seed: true,
+    },
+    modes: ['text', 'image'],
+    durations: veoDurations,
+    aspectRatios: googleShapes,
+    resolutions: everyResolution,
+    hasSound: true,
+    imageTypes: ['image/jpeg', 'image/png'],
+    costMicrodollarsPerSecond: 80_000,
+    usualSeconds: 60,
+    retiresOn: null,
+    replacedBy: 'veo-3.1-fast',
   },
 } as const satisfies { readonly [Id in ModelId]: Model & { readonly id: Id } };
 
@@ -220,7 +339,19 @@ export function choicesOf(model: Model): ModelChoices {
   };
 }
 
-export type ModelObstacle = 'mode' | 'duration' | 'aspect_ratio' | 'quality';
+export type ModelObstacle =
+  | 'mode'
+  | 'duration'
+  | 'aspect_ratio'
+  | 'quality'
+  | 'last_image'
+  | 'references'
+  | 'continue'
+  | 'change'
+  | 'seed';
+
+/** Of a video that starts from a prompt, or a prompt and an image. */
+export const plainInputs = { hasLastImage: false, references: 0, parent: null, hasSeed: false } as const;
 
 /** The first option that `model` does not support, or null. */
 export function obstacleOf(
@@ -230,12 +361,30 @@ export function obstacleOf(
     readonly duration: DurationSeconds;
     readonly aspect_ratio: AspectRatio;
     readonly quality: Quality;
+    readonly hasLastImage: boolean;
+    readonly references: number;
+    /** Null: it starts from no video. `totalSeconds`: of all parts with this one. */
+    readonly parent: { readonly use: ParentUse; readonly totalSeconds: number } | null;
+    readonly hasSeed: boolean;
   },
 ): ModelObstacle | null {
   if (!model.modes.includes(options.mode)) return 'mode';
   if (model.durations[options.duration] === null) return 'duration';
   if (model.aspectRatios[options.aspect_ratio] === null) return 'aspect_ratio';
   if (model.resolutions[options.quality] === null) return 'quality';
+  return inputObstacleOf(model.inputs, options);
+}
+
+function inputObstacleOf(
+  inputs: ModelInputs,
+  { hasLastImage, references, parent, hasSeed }: Omit<Parameters<typeof obstacleOf>[1], 'mode'>,
+): ModelObstacle | null {
+  if (hasLastImage && !inputs.lastImage) return 'last_image';
+  if (references > inputs.referencesMaximum) return 'references';
+  if (parent?.use === 'change' && !inputs.changes) return 'change';
+  if (parent?.use === 'continue' && parent.totalSeconds > (inputs.continuedMaximumSeconds ?? 0))
+    return 'continue';
+  if (hasSeed && !inputs.seed) return 'seed';
   return null;
 }
 

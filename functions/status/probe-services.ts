@@ -5,6 +5,7 @@ import {
   type ConfiguredModels,
   choicesOf,
   type ModelId,
+  plainInputs,
 } from '../../contract/videos/models.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import { type ProbeOutcome, videoOutcome } from '../tables/status/assess.ts';
@@ -113,6 +114,7 @@ function ordinaryOptionsOf(configured: ModelId): VideoOptions {
     duration: choices.durationsSeconds[0] ?? durationsSeconds[0],
     aspect_ratio: choices.aspectRatios[0] ?? aspectRatios[0],
     quality: choices.qualities[0] ?? qualities[0],
+    ...plainInputs,
   };
 }
 

@@ -106,10 +106,12 @@ const googleQuota: Capacity = { videosAtOnce: 10, startsPerMinute: 10 };
 /** Enough for every test's burst: simulated clips cost nothing. */
 const capacities = {
   simulated: { videosAtOnce: 200, startsPerMinute: 2_000 },
+  'simulated-fast': { videosAtOnce: 200, startsPerMinute: 2_000 },
   'simulated-lite': { videosAtOnce: 200, startsPerMinute: 2_000 },
   'gemini-omni-1.2-flash': googleQuota,
   'veo-3.1': googleQuota,
   'veo-3.1-fast': googleQuota,
+  'veo-3.1-lite': googleQuota,
 } as const satisfies Readonly<Record<ModelId, Capacity>>;
 
 /** What the code decides, and what holds until the operator writes something else. */

@@ -4,6 +4,7 @@ import {
   choicesOf,
   type ModelId,
   models,
+  parentUses,
   publicNameOf,
   videoStyles,
 } from '../../../contract/videos/models.ts';
@@ -22,12 +23,21 @@ export function modelsByKey(dependencies: {
 
 function present(id: ModelId, credits: 'veo3' | 'basic') {
   const model = models[id];
+  const { inputs } = model;
   const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(model);
   return {
     id: publicNameOf(model),
     name: model.name,
     for_credits: credits,
+    speed: model.speed,
     modes: [...modes],
+    last_image: inputs.lastImage,
+    references_maximum: inputs.referencesMaximum,
+    parent_uses: parentUses.filter((use) =>
+      use === 'change' ? inputs.changes : inputs.continuedMaximumSeconds !== null,
+    ),
+    continued_maximum_seconds: inputs.continuedMaximumSeconds,
+    seed: inputs.seed,
     durations: [...durationsSeconds],
     aspect_ratios: [...aspectRatios],
     qualities: [...qualities],

@@ -13,8 +13,17 @@ import {
 } from '../../../contract/fields/ids.ts';
 import { ruleSets } from '../../../contract/moderation.ts';
 import { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
-import { modelIds, videoModes, videoStyles } from '../../../contract/videos/models.ts';
+import {
+  modelIds,
+  parentUses,
+  referenceRoles,
+  videoModes,
+  videoStyles,
+} from '../../../contract/videos/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/videos/video-states.ts';
+
+/** An image of the person, and its file. */
+const StoredImage = z.object({ image_id: ImageId, media_id: MediaId, hash: ImageHash });
 
 /** A video as stored. An absent attribute is null, or the value of all videos from before it existed. */
 export const VideoItem = z.object({
@@ -35,6 +44,28 @@ export const VideoItem = z.object({
   image_media_id: z._default(z.nullable(MediaId), null),
   /** The image's; null also for an older video. */
   image_hash: z._default(z.nullable(ImageHash), null),
+  last_image: z._default(z.nullable(StoredImage), null),
+  references: z._default(z.array(z.object({ ...StoredImage.shape, role: z.enum(referenceRoles) })), []),
+  /** As it was at the request, since the parent may be deleted before this video is made. */
+  parent: z._default(
+    z.nullable(
+      z.object({
+        id: VideoId,
+        use: z.enum(parentUses),
+        media_id: MediaId,
+        /** Who made it as which job, for a model that remembers its own. */
+        rendered_by: z.enum(modelIds),
+        job_id: z.nullable(z.string()),
+        /** Of this video in the chain of continuations, from 2; 1 after a change. */
+        part: z.int(),
+        /** Of the chain with this video. */
+        total_seconds: z.int(),
+      }),
+    ),
+    null,
+  ),
+  /** Null: the model takes none. */
+  seed: z._default(z.nullable(z.int()), null),
   /** Shown by the API. */
   model: z.string(),
   /** The model that renders it, and the cost of every submission that the provider has not refused. */

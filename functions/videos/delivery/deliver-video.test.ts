@@ -39,6 +39,10 @@ const order: VideoOrder = {
   aspectRatio: '16:9',
   quality: 'standard',
   image: null,
+  lastImage: null,
+  references: [],
+  parent: null,
+  seed: null,
 };
 
 let fixture: BucketsFixture;

@@ -8,6 +8,7 @@ import {
   type Model,
   type ModelId,
   modelFor,
+  plainInputs,
   publicNameOf,
   type VideoMode,
   type VideoStyle,
@@ -92,7 +93,13 @@ export async function chargeVideo<Part extends string = never>(
         if (charge.kind === 'refused') return { kind: 'refuse', refusal: charge.refusal };
         const choice = chooseModel({
           configured: modelFor(wanted.models, charge.rights),
-          video: { ...request, mode: modeOf(request) },
+          video: {
+            ...plainInputs,
+            duration: request.duration,
+            aspect_ratio: request.aspect_ratio,
+            quality: request.quality,
+            mode: modeOf(request),
+          },
           closed: wanted.closed,
           now: now(),
         });
@@ -187,6 +194,10 @@ function newVideo(options: {
     image_id: request.image_id ?? null,
     image_media_id: wanted.imageMediaId,
     image_hash: wanted.allowed.imageHash,
+    last_image: null,
+    references: [],
+    parent: null,
+    seed: null,
     model: publicNameOf(model),
     rendered_by: model.id,
     cost_microdollars: null,

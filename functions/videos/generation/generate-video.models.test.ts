@@ -13,13 +13,13 @@ import { newUserId, storedVideo, usualTerms } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
 
 const userId = newUserId();
-const request: PricedVideoRequest = {
+const request = {
   prompt: 'A sea at dusk',
   duration: 8,
   aspect_ratio: '16:9',
   quality: 'standard',
   price_credits: 1_000,
-};
+} as const satisfies PricedVideoRequest;
 
 const packCredits: Account = { ...emptyAccount, purchasedCredits: 1_000 };
 const basicCredits: Account = {
@@ -37,7 +37,7 @@ const basicCredits: Account = {
   },
   plan: { tier: 'basic', interval: 'monthly', isEntitled: true },
 };
-const short: PricedVideoRequest = { ...request, duration: 5 };
+const short = { ...request, duration: 5 } as const satisfies PricedVideoRequest;
 
 /** A person with credits for videos, while these models are closed. */
 function newPerson(

@@ -35,6 +35,10 @@ export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['l
     credentials: video.credentials,
     mode: video.mode,
     image_id: video.image_id,
+    last_image_id: video.last_image?.image_id ?? null,
+    references: video.references.map(({ image_id, role }) => ({ image_id, role })),
+    parent: parentOf(video),
+    seed: video.seed,
     usual_seconds: models[video.rendered_by].usualSeconds,
     line,
     cancel_refund_credits: cancelRefundCredits(video),
@@ -47,4 +51,10 @@ export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['l
     share_shows_prompt: video.share_shows_prompt,
     hidden_by_case: video.hidden_by?.values().next().value ?? null,
   };
+}
+
+function parentOf({ parent }: VideoItem): Video['parent'] {
+  if (parent === null) return null;
+  const { id, use, part, total_seconds } = parent;
+  return { id, use, part, total_seconds };
 }

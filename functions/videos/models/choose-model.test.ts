@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Model, type ModelId, modelIds, models } from '../../../contract/videos/models.ts';
+import { type Model, type ModelId, modelIds, models, plainInputs } from '../../../contract/videos/models.ts';
 import { chooseModel } from './choose-model.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const video = { mode: 'text', duration: 8, aspect_ratio: '16:9', quality: 'standard' } as const;
+const video = {
+  mode: 'text',
+  duration: 8,
+  aspect_ratio: '16:9',
+  quality: 'standard',
+  ...plainInputs,
+} as const;
 const short = { ...video, duration: 5 } as const;
 const none: ReadonlySet<ModelId> = new Set();
 

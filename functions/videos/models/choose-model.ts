@@ -16,7 +16,15 @@ export type ModelChoice =
   | { readonly kind: 'closed' }
   | { readonly kind: 'unsupported'; readonly field: ChoiceField; readonly allowed: string };
 
-export type ChoiceField = 'image_id' | 'duration' | 'aspect_ratio' | 'quality';
+export type ChoiceField =
+  | 'image_id'
+  | 'duration'
+  | 'aspect_ratio'
+  | 'quality'
+  | 'last_image_id'
+  | 'references'
+  | 'parent'
+  | 'seed';
 
 /**
  * Returns the configured model or, if that is retired or closed, its first available replacement. Veo 3
@@ -59,7 +67,29 @@ function refusalOf(model: Model, obstacle: ModelObstacle): { field: ChoiceField;
       return { field: 'aspect_ratio', allowed: oneOf(choicesOf(model).aspectRatios) };
     case 'quality':
       return { field: 'quality', allowed: oneOf(choicesOf(model).qualities) };
+    case 'last_image':
+      return { field: 'last_image_id', allowed: 'no last image: the model ends on none' };
+    case 'references':
+      return { field: 'references', allowed: referencesAllowed(model) };
+    case 'continue':
+      return { field: 'parent', allowed: continuedAllowed(model) };
+    case 'change':
+      return { field: 'parent', allowed: 'no video to change: the model changes none' };
+    case 'seed':
+      return { field: 'seed', allowed: 'no seed: the model takes none' };
   }
+}
+
+function referencesAllowed({ inputs: { referencesMaximum } }: Model): string {
+  return referencesMaximum === 0
+    ? 'no references: the model takes none'
+    : `at most ${referencesMaximum} references`;
+}
+
+function continuedAllowed({ inputs: { continuedMaximumSeconds } }: Model): string {
+  return continuedMaximumSeconds === null
+    ? 'no video to continue: the model continues none'
+    : `a chain of at most ${continuedMaximumSeconds} seconds, with this video`;
 }
 
 /** Worded like request validation: `one of "16:9", "9:16"`. */

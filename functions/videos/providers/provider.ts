@@ -1,6 +1,6 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/billing/catalog.ts';
 import type { MediaId, VideoId } from '../../../contract/fields/ids.ts';
-import type { Model } from '../../../contract/videos/models.ts';
+import type { Model, ParentUse, ReferenceRole } from '../../../contract/videos/models.ts';
 import type { Signature } from '../../provenance/sign-video.ts';
 
 /** The model maps these durations, aspect ratios and qualities to the provider's. */
@@ -14,6 +14,23 @@ export interface VideoOrder {
   readonly quality: Quality;
   /** A checked image; null: text only. */
   readonly image: MediaId | null;
+  /** Beside `image`, the one to end on. */
+  readonly lastImage: MediaId | null;
+  /** In the order in which the prompt names them. */
+  readonly references: readonly { readonly image: MediaId; readonly role: ReferenceRole }[];
+  readonly parent: ParentVideo | null;
+  /** Null: the model takes none. */
+  readonly seed: number | null;
+}
+
+/** The person's own completed video that an order continues or changes. */
+export interface ParentVideo {
+  readonly use: ParentUse;
+  /** Names its files, which may be gone. */
+  readonly media: MediaId;
+  readonly model: Model;
+  /** Null for an older video. */
+  readonly job: Job | null;
 }
 
 /** Serializable, since a rendering outlives processes. */

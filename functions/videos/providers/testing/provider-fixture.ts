@@ -82,6 +82,10 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
       aspectRatio: '9:16',
       quality: 'standard',
       image: null,
+      lastImage: null,
+      references: [],
+      parent: null,
+      seed: null,
     }),
     stored: async (key) => {
       try {
