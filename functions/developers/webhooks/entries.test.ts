@@ -328,6 +328,30 @@ describe('webhook endpoints', () => {
   });
 });
 
+describe('a test event', () => {
+  it('is not promised for an endpoint that is deleted at that moment', async () => {
+    const { headers } = await program();
+    const { path } = await created(headers);
+    const send = DynamoDBDocumentClient.prototype.send;
+    let isDeleted = false;
+    const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(async function (
+      this: DynamoDBDocumentClient,
+      command: Parameters<typeof send>[0],
+    ) {
+      if (command instanceof TransactWriteCommand && !isDeleted) {
+        isDeleted = true;
+        expect(await remove({ headers, path })).toMatchObject({ status: 200 });
+      }
+      return Reflect.apply(send, this, [command]);
+    });
+    const before = handlers.invocations.length;
+    const answer = await test({ headers, path, body: {} });
+    spy.mockRestore();
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(handlers.invocations.slice(before)).toEqual([]);
+  });
+});
+
 describe('what an endpoint was sent', () => {
   it('is listed with every attempt, and a test event goes at once', async () => {
     const { headers } = await program();

@@ -1,3 +1,4 @@
+import { Rejection } from '../../errors/rejection.ts';
 import { withoutPause } from '../../tables/webhooks/endpoints.store.ts';
 import { newEventId } from '../../tables/webhooks/webhook-events.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
@@ -13,7 +14,7 @@ export function testWebhook(dependencies: ManageWebhooksDependencies): Developer
     const at = now();
     const id = newEventId(at);
     const answer = { body: { event_id: id } };
-    await sessions.write(request.session, [
+    const isRecorded = await sessions.write(request.session, [
       events.recording({
         user_id: ownerId,
         id,
@@ -28,6 +29,8 @@ export function testWebhook(dependencies: ManageWebhooksDependencies): Developer
       endpoints.change(ownerId, endpoint.id, withoutPause),
       ...request.recording(answer),
     ]);
+    // Deleted since it was read.
+    if (!isRecorded) throw new Rejection('not_found');
     await requestDelivery({ user_id: ownerId, event_id: id });
     return answer;
   };
