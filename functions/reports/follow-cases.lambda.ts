@@ -30,6 +30,7 @@ const evidence = createMoveEvidence({ cases, videos, files, now });
 const findPerson = findPersonInAws();
 const siteUrl = environment('SITE_URL');
 const childReport = createFollowChildReport({
+  cases,
   reports: configuredReports(),
   videos,
   findPerson,

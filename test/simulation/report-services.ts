@@ -64,6 +64,7 @@ export function reportServices(parts: {
       now,
     }),
     childReport: createFollowChildReport({
+      cases,
       reports: null,
       ...{ videos, findPerson, siteUrl, now },
       readEvidence: async () => null,

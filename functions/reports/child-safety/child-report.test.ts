@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RemovalGround } from '../../../contract/reports/report-kinds.ts';
 import type { CaseItem } from '../../tables/cases/case-item.ts';
 import { decideCase } from '../../tables/cases/case-rule.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { newUserId } from '../../videos/testing/stored-video.ts';
 import { type FollowedCases, startFollowedCases } from '../testing/followed-cases.ts';
 import { createCyberTipline } from './cyber-tipline.ts';
@@ -38,6 +39,10 @@ afterAll(async () => {
 /** A video that was reported and removed, once its files are evidence. */
 async function removed(ground: RemovalGround, of = world) {
   const video = await of.video({ prompt: 'A <sea> & \u0007 a \u{1f30a}' });
+  return { id: await removedAgain(video, ground, of), video };
+}
+
+async function removedAgain(video: VideoItem, ground: RemovalGround, of = world) {
   const { id } = await of.report('child_safety', video);
   await of.follow();
   await of.change(id, (item) => {
@@ -45,7 +50,7 @@ async function removed(ground: RemovalGround, of = world) {
     const change = decideCase(item, decision, of.now());
     return change.kind === 'changed' ? change.next : expect.fail(change.sentence);
   });
-  return { id, video };
+  return id;
 }
 
 /** Runs after each pause, until nothing is left to try. */
@@ -73,6 +78,14 @@ describe('what an operator removes for a child’s safety', () => {
     expect(await reportOf(id)).toMatchObject({ state: 'sent', id: number });
     expect(world.logged).toContain('case.child_reported');
     expect(ncmec.asked).toEqual(['submit', 'upload', 'fileinfo', 'finish']);
+  });
+
+  it('is reported once although two cases remove it', async () => {
+    const { id, video } = await removed('child_safety');
+    const other = await removedAgain(video, 'child_safety');
+    await follow();
+    expect(ncmec.reports.size).toBe(1);
+    expect(await reportOf(other)).toMatchObject({ state: 'sent', id: (await reportOf(id))?.id });
   });
 
   it.each(['submit', 'upload', 'fileinfo', 'finish'])(

@@ -1,10 +1,13 @@
 import type { MediaId } from '../../../contract/fields/ids.ts';
 import type { CaseItem } from '../../tables/cases/case-item.ts';
+import type { CasesStore } from '../../tables/cases/cases.store.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { FindPerson } from '../../user-pool/pool-person.ts';
 import type { ChildSafetyReports, Incident } from './child-safety-reports.ts';
 
 export interface FollowChildReportDependencies {
+  readonly cases: Pick<CasesStore, 'read'>;
   /** Null: operators report by hand. */
   readonly reports: ChildSafetyReports | null;
   readonly videos: Pick<VideosStore, 'readHidden'>;
@@ -27,11 +30,16 @@ export interface FollowChildReport {
  * sent: a broken run goes on with the same report.
  */
 export function createFollowChildReport(dependencies: FollowChildReportDependencies): FollowChildReport {
-  const { reports, readEvidence, now } = dependencies;
+  const { cases, reports, videos, readEvidence, now } = dependencies;
   return {
     async open(item) {
       if (reports === null) return { ...item, child_report: { state: 'by_hand' } };
-      const id = await reports.open(await incidentOf(dependencies, item));
+      const { owner, video } = item;
+      const row =
+        owner === undefined || video === undefined ? null : await videos.readHidden(owner, video.id);
+      const made = await reportOfOtherCase(cases, item, row);
+      if (made !== undefined) return { ...item, child_report: made };
+      const id = await reports.open(await incidentOf(dependencies, item, row));
       return { ...item, child_report: { state: 'opened', id } };
     },
 
@@ -51,14 +59,23 @@ export function createFollowChildReport(dependencies: FollowChildReportDependenc
   };
 }
 
+/** A video is reported once, however many cases remove it. Undefined: none has begun a report. */
+async function reportOfOtherCase(
+  cases: Pick<CasesStore, 'read'>,
+  item: CaseItem,
+  row: VideoItem | null,
+): Promise<CaseItem['child_report']> {
+  const others = [...(row?.hidden_by ?? [])].filter((id) => id !== item.id);
+  const found = await Promise.all(others.map((id) => cases.read(id)));
+  return found.map((other) => other?.child_report).find((report) => report?.id !== undefined);
+}
+
 async function incidentOf(
-  { videos, findPerson, siteUrl }: FollowChildReportDependencies,
-  { reference, created_at: createdAt, link, owner, video }: CaseItem,
+  { findPerson, siteUrl }: FollowChildReportDependencies,
+  { reference, created_at: createdAt, link, owner }: CaseItem,
+  row: VideoItem | null,
 ): Promise<Incident> {
-  const [row, person] = await Promise.all([
-    owner === undefined || video === undefined ? null : videos.readHidden(owner, video.id),
-    owner === undefined ? null : findPerson(owner),
-  ]);
+  const person = owner === undefined ? null : await findPerson(owner);
   return {
     reference,
     at: row?.created_at ?? createdAt,

@@ -105,6 +105,7 @@ export async function startFollowedCases(reports: ChildSafetyReports | null = nu
         },
         evidence,
         childReport: createFollowChildReport({
+          cases: wrappedCases,
           reports,
           videos,
           findPerson: async () => null,
