@@ -7,7 +7,7 @@ import { ImageId, OrderId, RefusalId, UserId } from './fields/ids.ts';
 import { languages } from './fields/languages.ts';
 import { refusalCategories, ruleSets } from './moderation.ts';
 import { OwnCase } from './reports/cases.ts';
-import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
+import { CreditBalance, CreditEntry, Order, Project, Video } from './schemas.ts';
 
 /** ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();
@@ -97,6 +97,9 @@ export type ExportedCreditEntry = z.infer<typeof ExportedCreditEntry>;
 const ExportedVideo = z.extend(Video, { deleted_at: z.nullable(Instant) });
 export type ExportedVideo = z.infer<typeof ExportedVideo>;
 
+/** The videos name it. */
+const ExportedProject = z.omit(Project, { video_count: true });
+
 const ExportedImage = z.strictObject({
   id: ImageId,
   created_at: Instant,
@@ -137,6 +140,8 @@ export const accountExportAbout = {
   payments_under_review: 'Payments that match nothing we sell, until we have reviewed them.',
   videos:
     'Your videos with their prompts, newest first. video_url and thumbnail_url work for some hours; export again for new ones. share_url is the link with which anyone can watch. deleted_at: you deleted it, and can restore it for an hour.',
+  projects:
+    'Your projects, newest first: project_id of a video names its project. share_url is the link with which anyone can watch.',
   images:
     'Images you uploaded to start videos from, as we keep them for 31 days. url works for a quarter of an hour; export again for new ones.',
   refusals:
@@ -159,13 +164,14 @@ export const accountExportAbout = {
 /** All of one person's data. */
 export const AccountExport = z.strictObject({
   /** Changes when a part changes its shape. */
-  version: z.literal(5),
+  version: z.literal(6),
   exported_at: Instant,
   about: z.record(z.string(), z.string()),
   profile: Profile,
   account: ExportedAccount,
   orders: z.array(Order),
   payments_under_review: z.array(PaymentUnderReview),
+  projects: z.array(ExportedProject),
   images: z.array(ExportedImage),
   refusals: z.array(ExportedRefusal),
   cases: z.array(ExportedCase),

@@ -10,11 +10,13 @@ import {
   ModelList,
   Verification,
   VerificationRequest,
+  VideoChange,
   Waiting,
 } from './developers/developer-api.ts';
 import { Usage, UsageDays } from './developers/developer-usage.ts';
 import { ImageId, VideoId } from './fields/ids.ts';
-import { CheckedImage, Upload, UploadRequest } from './schemas.ts';
+import { CheckedImage, ProjectList, Upload, UploadRequest } from './schemas.ts';
+import { ProjectFilter, Tag } from './videos/library.ts';
 import { videoStatuses } from './videos/video-states.ts';
 
 /** With a key, a repeated request gets the same answer. */
@@ -65,9 +67,33 @@ export const developerRoutes = {
     query: z.strictObject({
       cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'the next_cursor of the page before'))),
       status: z.optional(z.enum(videoStatuses)),
+      project: z.optional(ProjectFilter),
+      /** The whole tag, in any case. */
+      tag: z.optional(Tag),
     }),
     successStatus: 200,
     response: DeveloperVideoPage,
+  },
+  projectsByKey: {
+    method: 'GET',
+    path: '/api/v1/projects',
+    access: 'key',
+    scope: 'read',
+    slice: 'developers/videos',
+    successStatus: 200,
+    response: ProjectList,
+  },
+  changeVideoByKey: {
+    method: 'PATCH',
+    path: '/api/v1/video/{id}',
+    access: 'key',
+    scope: 'generate',
+    slice: 'developers/videos',
+    pathParameters: z.strictObject({ id: VideoId }),
+    headers: OptionalIdempotencyKey,
+    body: VideoChange,
+    successStatus: 200,
+    response: DeveloperVideo,
   },
   cancelVideoByKey: {
     method: 'POST',

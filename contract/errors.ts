@@ -60,6 +60,10 @@ export const errorCodes = {
     message: 'You have as many webhook endpoints as an account may have. Delete one first.',
   },
   webhook_disabled: { status: 409, message: 'This webhook endpoint is disabled. Enable it first.' },
+  too_many_projects: {
+    status: 409,
+    message: 'You have as many projects as an account may have. Delete one first.',
+  },
   too_many_keys: {
     status: 409,
     message: 'You have as many API keys as an account may have. Revoke one first.',

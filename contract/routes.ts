@@ -6,6 +6,7 @@ import { developerRoutes } from './developer-routes.ts';
 import type { KeyScope } from './developers/developer-keys.ts';
 import type { PartOf } from './fields/route-parts.ts';
 import type { PersonLimitName } from './person-limits.ts';
+import { projectRoutes } from './project-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import type { Feature } from './settings.ts';
 import { statusRoutes } from './status-routes.ts';
@@ -39,6 +40,7 @@ export interface RouteDefinition {
     | 'developers/webhooks'
     | 'export'
     | 'images'
+    | 'projects'
     | 'reports'
     | 'sessions'
     | 'status'
@@ -78,6 +80,7 @@ export const routes = {
   ...billingRoutes,
   ...accountRoutes,
   ...videoRoutes,
+  ...projectRoutes,
   ...reportRoutes,
   ...statusRoutes,
   ...developerKeyRoutes,

@@ -13,7 +13,7 @@ import {
 import { creditEntryKinds, creditEntrySources } from './billing/credit-entries.ts';
 import { Receipt } from './billing/receipts.ts';
 import { paymentSources } from './billing/video-payments.ts';
-import { CaseId, ImageId, OrderId, UserId, VideoId } from './fields/ids.ts';
+import { CaseId, ImageId, OrderId, ProjectId, UserId, VideoId } from './fields/ids.ts';
 import { text } from './fields/text-schemas.ts';
 import { ContentCredentials } from './videos/content-credentials.ts';
 import { parentUses, videoModes } from './videos/models.ts';
@@ -243,6 +243,9 @@ export const Video = z.strictObject({
   /** Anyone with this link can watch; null: not shared. */
   share_url: z.nullable(z.string()),
   share_shows_prompt: z.boolean(),
+  /** May be that of a project that is deleted since: it is then in none. */
+  project_id: z.nullable(ProjectId),
+  tags: z.array(z.string()),
   /** The report that hides it from everyone, also from its owner; null: it is not hidden. */
   hidden_by_case: z.nullable(CaseId),
 });
@@ -302,3 +305,32 @@ export const SharedVideo = z.strictObject({
   created_at: Instant,
 });
 export type SharedVideo = z.infer<typeof SharedVideo>;
+
+/** A folder of its owner's videos; a video is in one at most. */
+export const Project = z.strictObject({
+  id: ProjectId,
+  name: z.string(),
+  created_at: Instant,
+  /** Of its newest 1,000, those that are not deleted. */
+  video_count: z.int().check(z.nonnegative()),
+  /** Anyone with this link can watch its completed videos; null: not shared. */
+  share_url: z.nullable(z.string()),
+  share_shows_prompts: z.boolean(),
+});
+export type Project = z.infer<typeof Project>;
+
+export const ProjectList = z.strictObject({
+  /** All, newest first. */
+  projects: z.array(Project),
+});
+export type ProjectList = z.infer<typeof ProjectList>;
+
+/** A project as anyone with its link sees it. */
+export const SharedProject = z.strictObject({
+  name: z.string(),
+  /** The completed ones, newest first. Their links are signed, for a quarter of an hour or more. */
+  videos: z.array(SharedVideo),
+  /** The cursor of the next page; null on the last. A page may be short without being the last. */
+  next_cursor: z.nullable(z.string()),
+});
+export type SharedProject = z.infer<typeof SharedProject>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { searchMaximumCharacters } from './billing/catalog.ts';
-import { ImageId, VideoId } from './fields/ids.ts';
+import { ImageId, ProjectId, VideoId } from './fields/ids.ts';
 import { text } from './fields/text-schemas.ts';
 import {
   CheckedImage,
@@ -11,6 +11,7 @@ import {
   Video,
   VideoPage,
 } from './schemas.ts';
+import { ProjectFilter, Tag, Tags } from './videos/library.ts';
 import { videoStatuses } from './videos/video-states.ts';
 
 /** Videos, and the images that they start from. */
@@ -22,8 +23,11 @@ export const videoRoutes = {
     slice: 'videos/library',
     query: z.strictObject({
       cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'the next_cursor of the page before'))),
-      search: z.optional(text(0, searchMaximumCharacters, 'at most 100 characters of a prompt')),
+      search: z.optional(text(0, searchMaximumCharacters, 'at most 100 characters of a prompt or a tag')),
       status: z.optional(z.enum(videoStatuses)),
+      project: z.optional(ProjectFilter),
+      /** The whole tag, in any case. */
+      tag: z.optional(Tag),
     }),
     successStatus: 200,
     response: VideoPage,
@@ -56,11 +60,20 @@ export const videoRoutes = {
     access: 'user',
     slice: 'videos/library',
     pathParameters: z.strictObject({ id: VideoId }),
-    body: z.union([
-      z.strictObject({ saved: z.boolean() }),
-      /** Undoes a deletion. */
-      z.strictObject({ deleted: z.literal(false) }),
-    ]),
+    body: z
+      .strictObject({
+        saved: z.optional(z.boolean()),
+        /** Undoes a deletion. */
+        deleted: z.optional(z.literal(false)),
+        /** Null: out of its project. */
+        project_id: z.optional(z.nullable(ProjectId)),
+        tags: z.optional(Tags),
+      })
+      .check(
+        z.refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
+          error: 'one of saved, deleted, project_id and tags',
+        }),
+      ),
     successStatus: 200,
     response: Video,
   },

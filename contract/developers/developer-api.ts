@@ -10,9 +10,10 @@ import {
   videoCostCredits,
 } from '../billing/catalog.ts';
 import { Receipt } from '../billing/receipts.ts';
-import { FileHash, ImageId, UserId, VideoId } from '../fields/ids.ts';
+import { FileHash, ImageId, ProjectId, UserId, VideoId } from '../fields/ids.ts';
 import { text } from '../fields/text-schemas.ts';
 import { ContentCredentials } from '../videos/content-credentials.ts';
+import { Tags } from '../videos/library.ts';
 import { modelSpeeds, parentUses, videoModes, videoStyles } from '../videos/models.ts';
 import { ModelChoice, Parent, References, Seed } from '../videos/video-inputs.ts';
 import { failureReasons, videoStatuses } from '../videos/video-states.ts';
@@ -146,6 +147,9 @@ export const DeveloperVideo = z.strictObject({
   /** A sample clip replaces the generated video. */
   simulated: z.boolean(),
   metadata: z.record(z.string(), z.string()),
+  /** May be that of a project that is deleted since: it is then in none. */
+  project: z.nullable(ProjectId),
+  tags: z.array(z.string()),
   /** Signed links of a completed video. They expire after some hours, so do not store them. */
   video_url: z.nullable(z.string()),
   thumbnail_url: z.nullable(z.string()),
@@ -171,6 +175,20 @@ export const DeveloperVideo = z.strictObject({
   receipt: Receipt,
 });
 export type DeveloperVideo = z.infer<typeof DeveloperVideo>;
+
+/** Absent fields stay. */
+export const VideoChange = z
+  .strictObject({
+    /** Null: out of its project. */
+    project: z.optional(z.nullable(ProjectId)),
+    tags: z.optional(Tags),
+  })
+  .check(
+    z.refine(({ project, tags }) => project !== undefined || tags !== undefined, {
+      error: 'project, tags or both',
+    }),
+  );
+export type VideoChange = z.infer<typeof VideoChange>;
 
 export const DeveloperVideoPage = z.strictObject({
   /** Newest first. */

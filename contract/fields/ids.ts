@@ -11,6 +11,15 @@ export type UserId = z.infer<typeof UserId>;
 export const VideoId = z.string().check(z.regex(uuidVersion7)).brand<'VideoId'>();
 export type VideoId = z.infer<typeof VideoId>;
 
+const projectIdAllowed = 'a lowercase UUID of version 7, new for each project';
+
+/** A lowercase UUIDv7 that the caller makes once, so that a retry is the same project. */
+export const ProjectId = z
+  .string(projectIdAllowed)
+  .check(z.regex(uuidVersion7, projectIdAllowed))
+  .brand<'ProjectId'>();
+export type ProjectId = z.infer<typeof ProjectId>;
+
 /** A lowercase UUID of ours. */
 export const ImageId = z.string().check(z.regex(uuid)).brand<'ImageId'>();
 export type ImageId = z.infer<typeof ImageId>;

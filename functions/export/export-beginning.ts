@@ -90,7 +90,7 @@ export async function readExportBeginning(
     email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);
   const exportedAt = now();
   return {
-    version: 5,
+    version: 6,
     exported_at: exportedAt.toISOString(),
     about: accountExportAbout,
     profile,

@@ -39,6 +39,7 @@ const texts = {
   too_many_webhooks: msg`You already have the most webhooks that an account can have. Delete one first.`,
   webhook_disabled: msg`This webhook is disabled. Enable it first.`,
   too_many_keys: msg`You already have the most API keys that an account can have. Revoke one first.`,
+  too_many_projects: msg`You already have the most projects that an account can have. Delete one first.`,
   password_refused: msg`This password is too common. Choose another one.`,
   content_refused: msg`We don’t make this.`,
   image_refused: msg`We can’t use this image. Choose another one.`,

@@ -42,6 +42,8 @@ export function presentDeveloperVideo(
     model: video.model,
     simulated: video.simulated,
     metadata: video.api?.metadata ?? {},
+    project: video.project_id,
+    tags: video.tags,
     video_url: link === null ? null : link(videoFileName),
     thumbnail_url: link === null ? null : link(posterFileName),
     created_at: video.created_at,

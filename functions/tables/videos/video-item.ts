@@ -7,6 +7,7 @@ import {
   ImageHash,
   ImageId,
   MediaId,
+  ProjectId,
   ShareToken,
   UserId,
   VideoId,
@@ -123,6 +124,9 @@ export const VideoItem = z.object({
   removing_at: z._default(z.nullable(z.string()), null),
   share_token: z._default(z.nullable(ShareToken), null),
   share_shows_prompt: z._default(z.boolean(), false),
+  /** Its project, which may be deleted since. */
+  project_id: z._default(z.nullable(ProjectId), null),
+  tags: z._default(z.array(z.string()), []),
   /** The cases that hide it: while there is one, no one gets a link. DynamoDB keeps no empty set. */
   hidden_by: z._default(z.nullable(z.set(CaseId)), null),
   /** Since when its files are where no link leads; null while they are in their place. */

@@ -235,6 +235,7 @@ function newVideo(options: {
     removing_at: null,
     share_token: null,
     share_shows_prompt: false,
+    ...{ project_id: null, tags: [] },
     ...{ hidden_by: null, evidence_at: null, held_until: null, cleared_at: null },
   };
 }

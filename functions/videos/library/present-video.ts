@@ -49,6 +49,8 @@ export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['l
     expires_at: video.expires_at,
     share_url: video.share_token === null ? null : sharePageUrl(links.siteUrl, video.share_token),
     share_shows_prompt: video.share_shows_prompt,
+    project_id: video.project_id,
+    tags: video.tags,
     hidden_by_case: video.hidden_by?.values().next().value ?? null,
   };
 }

@@ -22,7 +22,7 @@ export interface UpdateVideoDependencies extends VideoChanges {
 export function updateVideo(dependencies: UpdateVideoDependencies): Route<'updateVideo'> {
   return async ({ session, path: { id }, body }) => {
     const video =
-      'saved' in body
+      body.saved !== undefined
         ? await save(dependencies, session, id, body.saved)
         : await restore(dependencies, session, id);
     return presentVideo(video, await dependencies.signer());

@@ -78,6 +78,8 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
     removing_at: null,
     share_token: null,
     share_shows_prompt: false,
+    project_id: null,
+    tags: [],
     hidden_by: null,
     evidence_at: null,
     held_until: null,

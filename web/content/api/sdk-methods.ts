@@ -15,6 +15,8 @@ export const sdkMethods = {
   historyByKey: { resource: 'videos', method: 'list', item: 'video' },
   cancelVideoByKey: { resource: 'videos', method: 'cancel' },
   deleteVideoByKey: { resource: 'videos', method: 'delete' },
+  projectsByKey: { resource: 'videos', method: 'projects' },
+  changeVideoByKey: { resource: 'videos', method: 'update' },
   verifyFile: { resource: 'videos', method: 'verify' },
   createUploadByKey: { resource: 'images', method: 'createUpload' },
   checkUploadByKey: { resource: 'images', method: 'checkUpload' },

@@ -44,6 +44,8 @@ export function videoNumber(number: number): Video {
     expires_at: null,
     share_url: null,
     share_shows_prompt: false,
+    project_id: null,
+    tags: [],
     hidden_by_case: null,
   };
 }

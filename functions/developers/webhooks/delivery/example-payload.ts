@@ -41,6 +41,8 @@ function exampleVideo(finishedAt: string, mode: 'live' | 'test'): DeveloperVideo
     model: 'google-veo3',
     simulated: true,
     metadata: {},
+    project: null,
+    tags: [],
     video_url: null,
     thumbnail_url: null,
     created_at: finishedAt,
