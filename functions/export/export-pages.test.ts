@@ -49,6 +49,7 @@ const refusal = {
   id: RefusalId.parse('019ac000-0000-7000-8000-000000000001'),
   prompt: 'A fight',
   image_media_id: null,
+  other_image_media_ids: [],
   categories: ['violence' as const],
   rule_set: 'guardrail' as const,
   rules_version: '1',

@@ -49,10 +49,10 @@ it.each([
   ['A sea. Simulate: unsafe', { verdict: 'refused', categories: ['violence'] }],
   ['simulate: unsafe sexual_minors', { verdict: 'refused', categories: ['sexual_minors'] }],
 ])('emulates: %s', async (prompt, verdict) => {
-  expect(await emulatedModerator.judge({ prompt, style: null, image: null })).toEqual(verdict);
+  expect(await emulatedModerator.judge({ prompt, style: null, images: [] })).toEqual(verdict);
 });
 
 it('emulates an outage', async () => {
-  const judged = emulatedModerator.judge({ prompt: 'simulate: moderation outage', style: null, image: null });
+  const judged = emulatedModerator.judge({ prompt: 'simulate: moderation outage', style: null, images: [] });
   await expect(judged).rejects.toThrow('down');
 });

@@ -65,9 +65,13 @@ async function moderatorWith(...answers: readonly Respond[]) {
   return { requests, moderator: createGuardrailModerator(client, { id: 'gr1', version: '3' }) };
 }
 
-const question = { prompt: 'A sea at dusk', style: 'As an anime.', image: new Uint8Array([0xff, 0xd8]) };
+const question = {
+  prompt: 'A sea at dusk',
+  style: 'As an anime.',
+  images: [new Uint8Array([0xff, 0xd8]), new Uint8Array([0xff])],
+};
 
-it('asks about prompt, style and image at once, and allows what is not blocked', async () => {
+it('asks about prompt, style and all images at once, and allows what is not blocked', async () => {
   const { moderator, requests } = await moderatorWith(nothing);
   expect(await moderator.judge(question)).toEqual({ verdict: 'allowed' });
   expect(requests).toEqual([
@@ -78,6 +82,7 @@ it('asks about prompt, style and image at once, and allows what is not blocked',
         content: [
           { text: { text: 'A sea at dusk\n\nAs an anime.' } },
           { image: { format: 'jpeg', source: { bytes: '/9g=' } } },
+          { image: { format: 'jpeg', source: { bytes: '/w==' } } },
         ],
       },
     },
@@ -88,7 +93,7 @@ it('refuses with the categories that were blocked, the most serious first', asyn
   const minors = { topicPolicy: { topics: [{ name: 'sexual_minors', type: 'DENY', action: 'BLOCKED' }] } };
   const answer = answering(200, answerOf('GUARDRAIL_INTERVENED', [policies, minors]));
   const { moderator } = await moderatorWith(answer);
-  expect(await moderator.judge({ ...question, image: null })).toEqual({
+  expect(await moderator.judge({ ...question, images: [] })).toEqual({
     verdict: 'refused',
     categories: ['sexual_minors', 'violence', 'hate'],
   });

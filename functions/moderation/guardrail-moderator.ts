@@ -46,7 +46,7 @@ export function createGuardrailModerator(
   return {
     ruleSet: 'guardrail',
     version,
-    async judge({ prompt, style, image }) {
+    async judge({ prompt, style, images }) {
       const answer = await client.send(
         new ApplyGuardrailCommand({
           guardrailIdentifier: id,
@@ -54,7 +54,7 @@ export function createGuardrailModerator(
           source: 'INPUT',
           content: [
             { text: { text: style === null ? prompt : `${prompt}\n\n${style}` } },
-            ...(image === null ? [] : [{ image: { format: 'jpeg' as const, source: { bytes: image } } }]),
+            ...images.map((bytes) => ({ image: { format: 'jpeg' as const, source: { bytes } } })),
           ],
         }),
       );

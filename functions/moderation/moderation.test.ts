@@ -51,7 +51,7 @@ function person(parts: Partial<ModerationDependencies> = {}) {
     session: { userId, epoch: 0 },
     prompt,
     style: null,
-    image: Promise.resolve(null),
+    findImages: async () => [],
     isSandbox: false,
     ...changes,
   });
@@ -108,7 +108,7 @@ describe('what is allowed', () => {
     expect(await ask('A sea at dusk')).toEqual({
       kind: 'allowed',
       by: { ruleSet: 'own', version: '1' },
-      imageHash: null,
+      imageHashes: new Map(),
     });
     expect(tables.roundTrips()).toBe(before);
   });
@@ -118,13 +118,13 @@ describe('what is allowed', () => {
     const mediaId = newMediaId();
     const jpeg = new Uint8Array([1, 2, 3]);
     const { ask } = person({ moderator, readImage: async (id) => (id === mediaId ? imageOf(jpeg) : null) });
-    expect(await ask('A sea', { style: 'animation', image: Promise.resolve(mediaId) })).toEqual({
+    expect(await ask('A sea', { style: 'animation', findImages: async () => [mediaId] })).toEqual({
       kind: 'allowed',
       by: { ruleSet: 'guardrail', version: '7' },
-      imageHash: hashOf(jpeg),
+      imageHashes: new Map([[mediaId, hashOf(jpeg)]]),
     });
     expect(asked).toEqual([
-      { prompt: 'A sea', style: expect.stringContaining('Hand-drawn animation'), image: jpeg },
+      { prompt: 'A sea', style: expect.stringContaining('Hand-drawn animation'), images: [jpeg] },
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('what is refused', () => {
   it('is answered with its category, and kept for 180 days', async () => {
     const mediaId = newMediaId();
     const { ask, kept, userId, logged } = person();
-    const answer = await ask(`${unsafe} hate`, { image: Promise.resolve(mediaId) });
+    const answer = await ask(`${unsafe} hate`, { findImages: async () => [mediaId] });
     const [row] = await kept();
     expect(answer).toMatchObject({
       code: 'content_refused',
@@ -155,6 +155,7 @@ describe('what is refused', () => {
       id: expect.any(String),
       prompt: `${unsafe} hate`,
       image_media_id: mediaId,
+      other_image_media_ids: [],
       categories: ['hate'],
       rule_set: 'simulated',
       rules_version: '1',
@@ -198,20 +199,20 @@ describe('a starting image that a removal has blocked', () => {
   it('is refused for every sender and prompt, and no moderator is asked', async () => {
     const jpeg = new Uint8Array(randomBytes(16));
     const readImage = async () => imageOf(jpeg);
-    const image = Promise.resolve(newMediaId());
+    const findImages = async () => [newMediaId()];
     const { asked, moderator } = moderatorThat(async () => ({ verdict: 'allowed' }));
     const [before, after, alone] = [
       person({ moderator, readImage }),
       person({ moderator, readImage }),
       person({ moderator: null, readImage }),
     ];
-    expect(await before.ask('A sea', { image })).toMatchObject({ kind: 'allowed' });
+    expect(await before.ask('A sea', { findImages })).toMatchObject({ kind: 'allowed' });
     const [first, second] = [newCaseId(), newCaseId()];
     await write(blocked().blocking(hashOf(jpeg), 'sexual', first));
     await write(blocked().blocking(hashOf(jpeg), 'sexual', second));
     await write(blocked().unblocking(hashOf(jpeg), 'sexual', first));
     for (const { ask, kept } of [after, alone]) {
-      expect(await ask('A sea', { image })).toMatchObject({
+      expect(await ask('A sea', { findImages })).toMatchObject({
         code: 'content_refused',
         details: { category: 'sexual' },
       });
@@ -219,23 +220,23 @@ describe('a starting image that a removal has blocked', () => {
     }
     expect(asked).toHaveLength(1);
     await write(blocked().unblocking(hashOf(jpeg), 'sexual', second));
-    expect(await after.ask('A sea', { image })).toMatchObject({ kind: 'allowed' });
+    expect(await after.ask('A sea', { findImages })).toMatchObject({ kind: 'allowed' });
   });
 
   it('of a child pauses the account at once, and opens a case', async () => {
     const jpeg = new Uint8Array(randomBytes(16));
     await write(blocked().blocking(hashOf(jpeg), 'sexual_minors', newCaseId()));
     const { ask, userId } = person({ moderator: null, readImage: async () => imageOf(jpeg) });
-    const image = Promise.resolve(newMediaId());
-    expect(await ask('A sea', { image })).toMatchObject({ details: { category: 'sexual_minors' } });
-    await expect(ask('A sea', { image })).rejects.toMatchObject({ code: 'generating_paused' });
+    const findImages = async () => [newMediaId()];
+    expect(await ask('A sea', { findImages })).toMatchObject({ details: { category: 'sexual_minors' } });
+    await expect(ask('A sea', { findImages })).rejects.toMatchObject({ code: 'generating_paused' });
     expect(await cases.ofOwner(userId)).toMatchObject([{ kind: 'child_safety' }]);
   });
 });
 
 describe('a list of known images', () => {
   const jpeg = new Uint8Array([1, 2, 3]);
-  const image = Promise.resolve(newMediaId());
+  const findImages = async () => [newMediaId()];
   const readImage = async () => imageOf(jpeg);
 
   it('is asked by fingerprints alone, and what is on it pauses the account', async () => {
@@ -248,7 +249,7 @@ describe('a list of known images', () => {
       },
     };
     const { ask, kept } = person({ moderator, readImage, hashList });
-    expect(await ask('A sea', { image })).toMatchObject({ details: { category: 'sexual_minors' } });
+    expect(await ask('A sea', { findImages })).toMatchObject({ details: { category: 'sexual_minors' } });
     expect(asked).toEqual(fingerprintsOf(jpeg));
     expect(await kept()).toMatchObject([{ rule_set: 'own', rules_version: 'hash list' }]);
     await expect(ask('A sea')).rejects.toMatchObject({ code: 'generating_paused' });
@@ -257,13 +258,13 @@ describe('a list of known images', () => {
   it('that does not answer is an outage, and hides no blocked image', async () => {
     const hashList: HashList = { contains: () => Promise.reject(new Error('The list is down.')) };
     const strict = person({ moderator: null, readImage, hashList, outagePolicy: 'refuse' });
-    expect(await strict.ask('A sea', { image })).toMatchObject({ code: 'generation_closed' });
+    expect(await strict.ask('A sea', { findImages })).toMatchObject({ code: 'generation_closed' });
     const lenient = person({ moderator: null, readImage, hashList });
-    expect(await lenient.ask('A sea', { image })).toMatchObject({ kind: 'allowed' });
+    expect(await lenient.ask('A sea', { findImages })).toMatchObject({ kind: 'allowed' });
     const store = createBlockedImagesStore(tables.client, 'cases');
     const item = store.blocking(hashOf(jpeg), 'sexual', newCaseId());
     await tables.client.send(new TransactWriteCommand({ TransactItems: [item] }));
-    expect(await lenient.ask('A sea', { image })).toMatchObject({ details: { category: 'sexual' } });
+    expect(await lenient.ask('A sea', { findImages })).toMatchObject({ details: { category: 'sexual' } });
   });
 });
 
@@ -271,19 +272,19 @@ describe('an outage', () => {
   it.each(['simulate: moderation outage', 'an image that cannot be read'])(
     'leaves it to the model, or makes nothing, as is set: %s',
     async (prompt) => {
-      const image = Promise.resolve(newMediaId());
+      const findImages = async () => [newMediaId()];
       const { moderator } = moderatorThat(emulatedModerator.judge);
       const readImage = async () => {
         throw new Error('S3 is down.');
       };
       const lenient = person({ moderator, readImage });
-      expect(await lenient.ask(prompt, { image })).toMatchObject({
+      expect(await lenient.ask(prompt, { findImages })).toMatchObject({
         kind: 'allowed',
         by: { ruleSet: 'own' },
       });
       expect(lenient.logged).toEqual(['moderation.outage']);
       const strict = person({ moderator, readImage, outagePolicy: 'refuse' });
-      expect(await strict.ask(prompt, { image })).toMatchObject({ code: 'generation_closed' });
+      expect(await strict.ask(prompt, { findImages })).toMatchObject({ code: 'generation_closed' });
       expect(await strict.kept()).toEqual([]);
     },
   );

@@ -37,8 +37,8 @@ export interface JudgedRequest {
   readonly session: Session;
   readonly prompt: string;
   readonly style: VideoStyle | null;
-  /** The person's own checked image, once it is found. */
-  readonly image: Promise<MediaId | null>;
+  /** The person's own checked images, each once. */
+  readonly findImages: () => Promise<readonly MediaId[]>;
   /** Judged by the emulator, since nothing real is made. */
   readonly isSandbox: boolean;
 }
@@ -46,8 +46,8 @@ export interface JudgedRequest {
 export interface AllowedRequest {
   readonly kind: 'allowed';
   readonly by: Rules;
-  /** Null without an image. */
-  readonly imageHash: ImageHash | null;
+  /** Of each image that could be read. */
+  readonly imageHashes: ReadonlyMap<MediaId, ImageHash>;
 }
 
 type RefusedRequest = Exclude<ModerationDecision, { kind: 'allowed' }>;
@@ -55,7 +55,7 @@ type RefusedRequest = Exclude<ModerationDecision, { kind: 'allowed' }>;
 /** Judges what is asked for before it is charged. */
 export interface Moderation {
   /**
-   * Writes nothing, so it may run beside other reads. Without moderator and image an allowed prompt takes no round trip.
+   * Writes nothing, so it may run beside other reads. Without moderator and images an allowed prompt takes no round trip.
    * An image that a removal has blocked is refused without asking the moderator.
    *
    * @param findMade what an earlier, same request has made: that is not judged again
@@ -100,12 +100,12 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
     async judge(request, findMade) {
       const moderator = request.isSandbox ? emulatedModerator : dependencies.moderator;
       const own = { ...ownRules, ...judgeByOwnRules(request.prompt) };
-      if (own.verdict === 'allowed' && moderator === null && (await request.image) === null)
-        return { kind: 'allowed', by: ownRules, imageHash: null };
-      const [made, account, image] = await settleAll([
+      if (own.verdict === 'allowed' && moderator === null && (await request.findImages()).length === 0)
+        return { kind: 'allowed', by: ownRules, imageHashes: new Map() };
+      const [made, account, images] = await settleAll([
         findMade(),
         credits.readAccount(request.session.userId),
-        readImage(dependencies, request),
+        readImages(dependencies, request),
       ]);
       if (account.deletedAt !== null) throw new SessionEnded();
       if (made !== null) return { kind: 'made', made };
@@ -113,9 +113,9 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
       const judged =
         own.verdict === 'refused'
           ? null
-          : (image.judged ?? (moderator && (await ask(dependencies, moderator, request, image.bytes))));
+          : (judgedAlready(images) ?? (moderator && (await ask(dependencies, moderator, request, images))));
       const decision = decideModeration(own, judged, outagePolicy);
-      return decision.kind === 'allowed' ? { ...decision, imageHash: image.hash } : decision;
+      return decision.kind === 'allowed' ? { ...decision, imageHashes: hashesOf(images) } : decision;
     },
 
     async refuse(refusal, request) {
@@ -127,27 +127,31 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
 }
 
 interface ReadImage {
+  readonly mediaId: MediaId;
   /** Null: it could not be read. */
-  readonly bytes: Uint8Array | null;
-  readonly hash: ImageHash | null;
+  readonly read: { readonly bytes: Uint8Array; readonly hash: ImageHash } | null;
   /** What is known without a moderator; null: nothing speaks against it. */
   readonly judged: Judged;
 }
 
-const noImage: ReadImage = { bytes: null, hash: null, judged: null };
+async function readImages(
+  dependencies: ModerationDependencies,
+  request: JudgedRequest,
+): Promise<readonly ReadImage[]> {
+  const mediaIds = await request.findImages();
+  return settleAll(mediaIds.map((mediaId) => readImage(dependencies, mediaId)));
+}
 
-async function readImage(dependencies: ModerationDependencies, request: JudgedRequest): Promise<ReadImage> {
-  const mediaId = await request.image;
-  if (mediaId === null) return noImage;
+async function readImage(dependencies: ModerationDependencies, mediaId: MediaId): Promise<ReadImage> {
   let image: FingerprintedImage | null;
   try {
     image = await dependencies.readImage(mediaId);
   } catch (error) {
-    return { ...noImage, judged: outage(dependencies, error) };
+    return { mediaId, read: null, judged: outage(dependencies, error) };
   }
-  if (image === null) return noImage;
+  if (image === null) return { mediaId, read: null, judged: null };
   const hash = ImageHash.parse(createHash('sha256').update(image.jpeg).digest('hex'));
-  const [[first, ...others], known] = await Promise.all([
+  const [[first, ...others], known] = await settleAll([
     dependencies.blockedImages.categoriesOf(hash),
     judgeByList(dependencies, image),
   ]);
@@ -155,7 +159,19 @@ async function readImage(dependencies: ModerationDependencies, request: JudgedRe
     first === undefined || known?.verdict === 'refused'
       ? known
       : { ...blockedImageRules, verdict: 'refused', categories: [first, ...others] };
-  return { bytes: image.jpeg, hash, judged };
+  return { mediaId, read: { bytes: image.jpeg, hash }, judged };
+}
+
+/** One refused image refuses them all, and an outage is one of them all. The most serious refusal speaks. */
+function judgedAlready(images: readonly ReadImage[]): Judged {
+  const judged = images.map((image) => image.judged).filter((one) => one !== null);
+  const refused = judged.filter((one) => one.verdict === 'refused');
+  const isOfMinors = ({ categories }: (typeof refused)[number]) => categories.includes('sexual_minors');
+  return refused.find(isOfMinors) ?? refused[0] ?? judged[0] ?? null;
+}
+
+function hashesOf(images: readonly ReadImage[]): ReadonlyMap<MediaId, ImageHash> {
+  return new Map(images.flatMap(({ mediaId, read }) => (read === null ? [] : [[mediaId, read.hash]])));
 }
 
 /** Null: nothing is known against it. */
@@ -180,14 +196,14 @@ async function ask(
   dependencies: ModerationDependencies,
   moderator: Moderator,
   { prompt, style }: JudgedRequest,
-  image: Uint8Array | null,
+  images: readonly ReadImage[],
 ): Promise<Judged> {
   const { ruleSet, version } = moderator;
   try {
     const verdict = await moderator.judge({
       prompt,
       style: style === null ? null : styleWords[style],
-      image,
+      images: images.flatMap(({ read }) => (read === null ? [] : [read.bytes])),
     });
     return { ruleSet, version, ...verdict };
   } catch (error) {
@@ -214,11 +230,13 @@ async function refuse(
   if (request.isSandbox && by.ruleSet === 'simulated') return rejection;
   const isOfMinors = categories.includes('sexual_minors');
   const items = isOfMinors ? [dependencies.openingCase(caseOf(userId, id, at))] : [];
+  const [image = null, ...otherImages] = await request.findImages();
   const refusal: RefusalItem = {
     user_id: userId,
     id,
     prompt: request.prompt,
-    image_media_id: await request.image,
+    image_media_id: image,
+    other_image_media_ids: otherImages,
     categories: [...categories],
     rule_set: by.ruleSet,
     rules_version: by.version,

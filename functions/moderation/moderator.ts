@@ -12,8 +12,8 @@ export interface Question {
   readonly prompt: string;
   /** Words that the model gets besides the prompt. */
   readonly style: string | null;
-  /** The starting image, a JPEG. */
-  readonly image: Uint8Array | null;
+  /** All that it starts from, ends on or shows: JPEGs. */
+  readonly images: readonly Uint8Array[];
 }
 
 /** The most serious first. */

@@ -154,6 +154,7 @@ export interface Services {
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
   readonly newMediaId: () => MediaId;
+  readonly newSeed: () => number;
   readonly now: () => Date;
   readonly log: Log;
   readonly syncing: SyncCustomerDependencies & { readonly billing: BillingAccountStore };
@@ -285,6 +286,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
       ),
     signer: async () => linkSigner,
     newMediaId: () => randomMediaId(random),
+    newSeed: () => 7,
     now,
     log,
     syncing: {

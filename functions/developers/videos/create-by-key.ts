@@ -1,5 +1,5 @@
 import type { GenerationRequest } from '../../../contract/developers/developer-api.ts';
-import type { MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { ConfiguredModels } from '../../../contract/videos/models.ts';
 import { settleAll } from '../../aws/settle-all.ts';
@@ -30,18 +30,28 @@ import {
   type GenerationRefusal,
   generationRejection,
 } from '../../videos/generation/charge-video.ts';
+import {
+  type FindSourcesDependencies,
+  fieldsOfApi,
+  findSources,
+  imagesIn,
+  type VideoSources,
+} from '../../videos/generation/video-sources.ts';
 import type { RecordedRequest, WrittenAnswer } from '../idempotent-request.ts';
 import { configuredFor, grantSandboxCredits } from '../sandbox.ts';
 import {
   type GenerationTerms,
   type GenerationTermsDependencies,
-  imageOf,
   readGenerationTerms,
 } from './generation-terms.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
-export interface CreateByKeyDependencies extends ChargeVideoDependencies, GenerationTermsDependencies {
+export interface CreateByKeyDependencies
+  extends ChargeVideoDependencies,
+    FindSourcesDependencies,
+    GenerationTermsDependencies {
+  readonly videos: ChargeVideoDependencies['videos'] & FindSourcesDependencies['videos'];
   readonly keyCharges: Pick<KeyCharges, 'stillValid' | 'spending'>;
   readonly movingRate: (
     userId: UserId,
@@ -102,10 +112,10 @@ export async function createByKey(
 ): Promise<CreateOutcome> {
   const { moderation, now, log } = dependencies;
   const { key } = wanted;
-  const image = imageOf(dependencies, wanted.userId, wanted.body);
+  const sources = findSources(dependencies, wanted.userId, videoRequestOf(wanted.body), fieldsOfApi);
   const [terms, allowed] = await settleAll([
-    readGenerationTerms(dependencies, wanted, image),
-    requireAllowed(moderation, judgedRequest(wanted, image), () => wanted.earlier()),
+    readGenerationTerms(dependencies, wanted, sources),
+    requireAllowed(moderation, judgedRequest(wanted, sources), () => wanted.earlier()),
   ]);
   if (allowed.kind === 'made') return { kind: 'replayed', answer: allowed.made };
   let assumed: Assumed = {
@@ -135,10 +145,7 @@ export async function createByKey(
         throw new SessionEnded();
       case 'refused':
         if (outcome.refusal.kind !== 'insufficient-credits' || assumed.key.mode === 'live') {
-          throw generationRejection(outcome.refusal, videoRequestOf(wanted.body), {
-            priceCredits: terms.priceCredits,
-            inFlightMaximum: terms.inFlightMaximum,
-          });
+          throw generationRejection(outcome.refusal, videoRequestOf(wanted.body), terms, fieldsOfApi);
         }
         await grantSandboxCredits(dependencies, wanted);
         break;
@@ -156,12 +163,12 @@ export async function createByKey(
 }
 
 /** Who asks for what; also with a test key it is the person who is judged. */
-function judgedRequest({ key, body }: WantedByKey, image: Promise<MediaId | null>): JudgedRequest {
+function judgedRequest({ key, body }: WantedByKey, sources: Promise<VideoSources>): JudgedRequest {
   return {
     session: { userId: key.accountId, epoch: null },
     prompt: body.prompt,
     style: body.style ?? null,
-    image,
+    findImages: async () => imagesIn(await sources),
     isSandbox: key.mode === 'test',
   };
 }
@@ -312,6 +319,11 @@ function tooFast(perHour: number, seconds: number, headers: Readonly<Record<stri
   );
 }
 
-function videoRequestOf({ prompt, duration, aspect_ratio, quality, image }: GenerationRequest): VideoRequest {
-  return { prompt, duration, aspect_ratio, quality, ...(image !== undefined && { image_id: image }) };
+function videoRequestOf(body: GenerationRequest): VideoRequest {
+  const { prompt, duration, aspect_ratio, quality, image, last_image, references, parent, seed } = body;
+  return {
+    ...{ prompt, duration, aspect_ratio, quality, references, parent, seed },
+    image_id: image,
+    last_image_id: last_image,
+  };
 }

@@ -1,18 +1,17 @@
 import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import type { GenerationRequest } from '../../../contract/developers/developer-api.ts';
-import type { MediaId, UserId } from '../../../contract/fields/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { videosInFlightMaximumByKey } from '../../../contract/person-limits.ts';
 import type { ModelId } from '../../../contract/videos/models.ts';
 import { settleAll } from '../../aws/settle-all.ts';
 import { Rejection } from '../../errors/rejection.ts';
-import type { FindImage } from '../../images/find-image.ts';
 import { atMost, type CurrentSettings } from '../../settings/settings.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
+import type { VideoSources } from '../../videos/generation/video-sources.ts';
 import type { ClosedModels } from '../../videos/models/closed-models.ts';
 import { type EstimateRefusal, readEstimate } from './estimates.ts';
 
 export interface GenerationTermsDependencies {
-  readonly findImage: FindImage;
   /** The secret that signs estimates. */
   readonly secret: () => Promise<string>;
   readonly closedModels: ClosedModels;
@@ -23,7 +22,7 @@ export interface GenerationTermsDependencies {
 /** What a generation costs and starts from, and the models that it cannot have. */
 export interface GenerationTerms {
   readonly priceCredits: number;
-  readonly imageMediaId: MediaId | null;
+  readonly sources: VideoSources;
   readonly closed: ReadonlySet<ModelId>;
   readonly inFlightMaximum: number;
 }
@@ -32,16 +31,16 @@ export interface GenerationTerms {
 export async function readGenerationTerms(
   dependencies: GenerationTermsDependencies,
   { userId, key, body }: { readonly userId: UserId; readonly key: ApiKey; readonly body: GenerationRequest },
-  image: Promise<MediaId | null>,
+  found: Promise<VideoSources>,
 ): Promise<GenerationTerms> {
-  const [priceCredits, imageMediaId, closed, settings] = await settleAll([
+  const [priceCredits, sources, closed, settings] = await settleAll([
     priceOf(dependencies, userId, body),
-    image,
+    found,
     key.mode === 'live' ? dependencies.closedModels(dependencies.now()) : new Set<ModelId>(),
     dependencies.settings(),
   ]);
   const inFlightMaximum = atMost(settings, 'key.videos_in_flight', videosInFlightMaximumByKey);
-  return { priceCredits, imageMediaId, closed, inFlightMaximum };
+  return { priceCredits, sources, closed, inFlightMaximum };
 }
 
 async function priceOf(
@@ -56,21 +55,6 @@ async function priceOf(
     field: 'estimate_id',
     allowed: 'the id of an estimate of the last ten minutes, for the same options',
     message: estimateWords[estimate],
-  });
-}
-
-/** @throws Rejection for an image that is not there */
-export async function imageOf(
-  { findImage }: Pick<GenerationTermsDependencies, 'findImage'>,
-  userId: UserId,
-  { image }: GenerationRequest,
-): Promise<MediaId | null> {
-  if (image === undefined) return null;
-  const mediaId = await findImage({ userId, imageId: image });
-  if (mediaId !== null) return mediaId;
-  throw new Rejection('not_found', {
-    field: 'image',
-    message: 'There is no such image. Upload it and have it checked first. An upload is kept for a day.',
   });
 }
 

@@ -11,6 +11,7 @@ const RefusalItem = z.object({
   id: RefusalId,
   prompt: z.string(),
   image_media_id: z.nullable(MediaId),
+  other_image_media_ids: z._default(z.array(MediaId), []),
   /** The most serious first. */
   categories: z.array(z.enum(refusalCategories)),
   rule_set: z.enum(ruleSets),

@@ -23,8 +23,8 @@ import {
 } from '../../../contract/videos/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/videos/video-states.ts';
 
-/** An image of the person, and its file. */
-const StoredImage = z.object({ image_id: ImageId, media_id: MediaId, hash: ImageHash });
+/** An image of the person, and its file; its hash is null if it could not be read. */
+const StoredImage = z.object({ image_id: ImageId, media_id: MediaId, hash: z.nullable(ImageHash) });
 
 /** A video as stored. An absent attribute is null, or the value of all videos from before it existed. */
 export const VideoItem = z.object({

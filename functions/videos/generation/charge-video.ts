@@ -1,14 +1,13 @@
 import type { FreeSample } from '../../../contract/billing/catalog.ts';
 import type { VideoOrigin } from '../../../contract/developers/developer-api.ts';
 import { veo3ClosedMessage } from '../../../contract/errors.ts';
-import type { MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { ImageHash, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import {
   type ConfiguredModels,
   type Model,
   type ModelId,
   modelFor,
-  plainInputs,
   publicNameOf,
   type VideoMode,
   type VideoStyle,
@@ -22,8 +21,9 @@ import type { Session } from '../../tables/credits/session.ts';
 import { type PlanAsPaid, valueMicrodollars } from '../../tables/spend/margin.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
-import { chooseModel, type ModelChoice } from '../models/choose-model.ts';
+import { chooseModel, type ModelChoice, type VideoOptions } from '../models/choose-model.ts';
 import { type ChargeRefusal, chargeRejection, decideCharge, decideFreeSample } from './decide-charge.ts';
+import { fieldName, type RequestFields, type VideoSources } from './video-sources.ts';
 
 /** `veo3`: whether the credits include Veo 3. */
 export type GenerationRefusal =
@@ -37,12 +37,12 @@ export interface WantedVideo<Part extends string = never> {
   readonly session: Session;
   readonly id: VideoId;
   readonly request: VideoRequest;
-  readonly imageMediaId: MediaId | null;
+  readonly sources: VideoSources;
   /** Appended to the prompt. */
   readonly style: VideoStyle | null;
   /** Null if a person asked on the site. */
   readonly api: VideoOrigin | null;
-  readonly allowed: Pick<AllowedRequest, 'by' | 'imageHash'>;
+  readonly allowed: Pick<AllowedRequest, 'by' | 'imageHashes'>;
   /** An estimate's price, or today's; 0 for a free sample. */
   readonly priceCredits: number;
   /** Null: credits pay. */
@@ -59,6 +59,8 @@ export interface ChargeVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post' | 'forgetVideos'>;
   readonly videos: Pick<VideosStore, 'creation' | 'findEnded'>;
   readonly newMediaId: () => MediaId;
+  /** A random one, which a model can repeat. */
+  readonly newSeed: () => number;
   readonly now: () => Date;
 }
 
@@ -70,7 +72,7 @@ export interface ChargeVideoDependencies {
  * ones.
  */
 export async function chargeVideo<Part extends string = never>(
-  { credits, videos, newMediaId, now }: ChargeVideoDependencies,
+  { credits, videos, newMediaId, newSeed, now }: ChargeVideoDependencies,
   wanted: WantedVideo<Part>,
 ): Promise<PostOutcome<GenerationRefusal, VideoItem, Part | 'video'>> {
   const { userId, session, id, request, inFlightMaximum: maximum, freeSample } = wanted;
@@ -93,13 +95,7 @@ export async function chargeVideo<Part extends string = never>(
         if (charge.kind === 'refused') return { kind: 'refuse', refusal: charge.refusal };
         const choice = chooseModel({
           configured: modelFor(wanted.models, charge.rights),
-          video: {
-            ...plainInputs,
-            duration: request.duration,
-            aspect_ratio: request.aspect_ratio,
-            quality: request.quality,
-            mode: modeOf(request),
-          },
+          video: optionsOf(wanted),
           closed: wanted.closed,
           now: now(),
         });
@@ -112,6 +108,7 @@ export async function chargeVideo<Part extends string = never>(
         const video = newVideo({
           wanted,
           mediaId: newMediaId(),
+          newSeed,
           charge: charge.posting,
           account,
           model: choice.model,
@@ -145,6 +142,7 @@ export function generationRejection(
   refusal: GenerationRefusal,
   request: VideoRequest,
   { priceCredits, inFlightMaximum }: Pick<WantedVideo, 'priceCredits' | 'inFlightMaximum'>,
+  fields: RequestFields,
 ): Rejection {
   switch (refusal.kind) {
     case 'too-many-in-flight':
@@ -156,7 +154,7 @@ export function generationRejection(
       return new Rejection('generation_closed', refusal.veo3 ? { message: veo3ClosedMessage } : {});
     case 'unsupported':
       return new Rejection('invalid_request', {
-        field: refusal.field,
+        field: fieldName(refusal.field, fields),
         allowed: refusal.allowed,
         message: `The current model does not offer this. Allowed: ${refusal.allowed}.`,
       });
@@ -168,12 +166,13 @@ export function generationRejection(
 function newVideo(options: {
   wanted: Omit<WantedVideo, 'also'>;
   mediaId: MediaId;
+  newSeed: () => number;
   charge: Posting;
   account: Account;
   model: Model;
   now: Date;
 }): VideoItem {
-  const { wanted, mediaId, charge, account, model, now } = options;
+  const { wanted, mediaId, newSeed, charge, account, model, now } = options;
   const { request } = wanted;
   const charged = {
     cycleCredits: 0 - charge.movement.cycleCredits,
@@ -191,13 +190,8 @@ function newVideo(options: {
     style: wanted.style,
     api: wanted.api,
     mode: modeOf(request),
-    image_id: request.image_id ?? null,
-    image_media_id: wanted.imageMediaId,
-    image_hash: wanted.allowed.imageHash,
-    last_image: null,
-    references: [],
-    parent: null,
-    seed: null,
+    ...storedSources(wanted),
+    seed: request.seed ?? (model.inputs.seed ? newSeed() : null),
     model: publicNameOf(model),
     rendered_by: model.id,
     cost_microdollars: null,
@@ -237,6 +231,40 @@ function newVideo(options: {
     share_shows_prompt: false,
     ...{ project_id: null, tags: [] },
     ...{ hidden_by: null, evidence_at: null, held_until: null, cleared_at: null },
+  };
+}
+
+/** Each image with its hash, as far as it could be read. */
+function storedSources({ request, sources, allowed }: Omit<WantedVideo, 'also'>) {
+  const hashOf = (mediaId: MediaId): ImageHash | null => allowed.imageHashes.get(mediaId) ?? null;
+  const stored = ({ id, mediaId }: NonNullable<VideoSources['image']>) => ({
+    image_id: id,
+    media_id: mediaId,
+    hash: hashOf(mediaId),
+  });
+  const { image, lastImage, references, parent } = sources;
+  return {
+    image_id: request.image_id ?? null,
+    image_media_id: image?.mediaId ?? null,
+    image_hash: image === null ? null : hashOf(image.mediaId),
+    last_image: lastImage === null ? null : stored(lastImage),
+    references: references.map((reference) => ({ ...stored(reference), role: reference.role })),
+    parent,
+  };
+}
+
+/** What the model has to offer. */
+function optionsOf({ request, sources }: Omit<WantedVideo, 'also'>): VideoOptions {
+  const { parent } = sources;
+  return {
+    mode: modeOf(request),
+    duration: request.duration,
+    aspect_ratio: request.aspect_ratio,
+    quality: request.quality,
+    hasLastImage: sources.lastImage !== null,
+    references: sources.references.length,
+    parent: parent === null ? null : { use: parent.use, totalSeconds: parent.total_seconds },
+    hasSeed: request.seed !== undefined,
   };
 }
 

@@ -42,7 +42,7 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
     ...usualTerms,
     moderation: {
       ...usualTerms.moderation,
-      judge: async () => ({ kind: 'allowed', by: ownRules, imageHash }),
+      judge: async () => ({ kind: 'allowed', by: ownRules, imageHashes: new Map([[mediaId, imageHash]]) }),
     },
     credits: { post, forgetVideos: async () => undefined, readAccount: async () => emptyAccount },
     videos: {

@@ -1,7 +1,6 @@
 import type { FreeSample } from '../../../contract/billing/catalog.ts';
-import type { PaymentSource } from '../../../contract/billing/video-payments.ts';
-import type { ImageId, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
-import type { PricedVideoRequest, Video } from '../../../contract/schemas.ts';
+import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { PricedVideoRequest, Video, VideoRequest } from '../../../contract/schemas.ts';
 import type { ConfiguredModels } from '../../../contract/videos/models.ts';
 import { settleAll } from '../../aws/settle-all.ts';
 import { Rejection } from '../../errors/rejection.ts';
@@ -22,7 +21,9 @@ import type { LinkSigner } from '../files/link-signer.ts';
 import { presentVideo } from '../library/present-video.ts';
 import type { ClosedModels } from '../models/closed-models.ts';
 import { type ChargeVideoDependencies, chargeVideo, generationRejection } from './charge-video.ts';
+import { isSameRequest } from './same-request.ts';
 import { type StartRendering, startCharged } from './start-rendering.ts';
+import { fieldsOfSite, findSources, imagesIn, sourcesOf, type VideoSources } from './video-sources.ts';
 
 export interface GenerateVideoDependencies extends ChargeVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post' | 'forgetVideos' | 'readAccount'>;
@@ -53,13 +54,16 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
   const { models, closedModels, settings, priceCredits, freeSample } = dependencies;
   return async ({ userId, session, path: { id }, body }) => {
     const { price_credits: shownCredits, ...request } = body;
-    const image = imageOf(dependencies, userId, id, body.image_id);
-    const [imageMediaId, current, closed, allowed] = await settleAll([
-      image,
+    const sources = sourcesFor(dependencies, userId, id, request);
+    const findImages = async () => imagesIn(await sources);
+    const [found, current, closed, allowed] = await settleAll([
+      sources,
       settings(),
       closedModels(now()),
-      requireAllowed(moderation, { session, prompt: body.prompt, style: null, image, isSandbox: false }, () =>
-        videos.read(userId, id),
+      requireAllowed(
+        moderation,
+        { session, prompt: body.prompt, style: null, findImages, isSandbox: false },
+        () => videos.read(userId, id),
       ),
     ]);
     if (allowed.kind === 'made') return answerMade(dependencies, allowed.made, body);
@@ -74,7 +78,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
           session,
           id,
           request,
-          imageMediaId,
+          sources: found,
           style: null,
           api: null,
           allowed,
@@ -106,7 +110,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
         if (video === null && (isTaken || outcome.kind === 'price-changed'))
           throw new Rejection('price_changed', { message: `A video costs ${priceCredits} credits now.` });
         if (video === null && outcome.kind === 'refused')
-          throw generationRejection(outcome.refusal, request, limits);
+          throw generationRejection(outcome.refusal, request, limits, fieldsOfSite);
         return answerMade(dependencies, video, body);
       }
     }
@@ -138,37 +142,18 @@ async function mayTakeFreeSample(
   return true;
 }
 
-/** Null without an image. Throws unless it is the person's, and checked. */
-async function imageOf(
-  { findImage, videos }: GenerateVideoDependencies,
+/** A repeated request gets its video even if what it started from is gone since. */
+async function sourcesFor(
+  dependencies: GenerateVideoDependencies,
   userId: UserId,
   id: VideoId,
-  imageId: ImageId | undefined,
-): Promise<MediaId | null> {
-  if (imageId === undefined) return null;
-  const mediaId = await findImage({ userId, imageId });
-  if (mediaId !== null) return mediaId;
-  // A repeated request gets its video even if the image was deleted since.
-  const made = await videos.read(userId, id);
-  if (made !== null) return made.image_media_id;
-  throw new Rejection('not_found', {
-    field: 'image_id',
-    message: 'The image to start from is no longer there. Upload it again.',
-  });
-}
-
-function isSameRequest(video: VideoItem, request: PricedVideoRequest): boolean {
-  return (
-    video.credits_used === request.price_credits &&
-    video.prompt === request.prompt &&
-    video.duration === request.duration &&
-    video.aspect_ratio === request.aspect_ratio &&
-    video.quality === request.quality &&
-    video.image_id === (request.image_id ?? null) &&
-    (request.pay_with === undefined || request.pay_with === sourceOf(video))
-  );
-}
-
-function sourceOf(video: VideoItem): PaymentSource {
-  return video.charged_purchased_credits < video.credits_used ? 'plan' : 'pack';
+  request: VideoRequest,
+): Promise<VideoSources> {
+  try {
+    return await findSources(dependencies, userId, request, fieldsOfSite);
+  } catch (error) {
+    const made = error instanceof Rejection ? await dependencies.videos.read(userId, id) : null;
+    if (made === null) throw error;
+    return sourcesOf(made);
+  }
 }

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
+import { seedMaximum } from '../../../contract/videos/models.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { hasObject } from '../../aws/has-object.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
@@ -47,6 +49,7 @@ export function generationInAws() {
     }),
     settings: currentSettings,
     newMediaId,
+    newSeed: () => randomInt(seedMaximum + 1),
     now: () => new Date(),
     log,
   };

@@ -102,6 +102,6 @@ describe('an option that the model does not support', () => {
     const ask = (changes: Partial<Parameters<typeof chooseModel>[0]['video']>) =>
       chooseModel({ configured: 'veo-3.1', video: { ...video, ...changes }, closed: none, now, table: bare });
     expect(ask({ quality: 'pro' })).toMatchObject({ field: 'quality', allowed: 'one of "standard"' });
-    expect(ask({ mode: 'image' })).toMatchObject({ field: 'image_id' });
+    expect(ask({ mode: 'image' })).toMatchObject({ field: 'image' });
   });
 });

@@ -7,6 +7,7 @@ import {
   models,
   obstacleOf,
 } from '../../../contract/videos/models.ts';
+import type { InputField } from '../../../contract/videos/video-inputs.ts';
 
 export type VideoOptions = Parameters<typeof obstacleOf>[1];
 
@@ -16,15 +17,7 @@ export type ModelChoice =
   | { readonly kind: 'closed' }
   | { readonly kind: 'unsupported'; readonly field: ChoiceField; readonly allowed: string };
 
-export type ChoiceField =
-  | 'image_id'
-  | 'duration'
-  | 'aspect_ratio'
-  | 'quality'
-  | 'last_image_id'
-  | 'references'
-  | 'parent'
-  | 'seed';
+export type ChoiceField = InputField | 'duration' | 'aspect_ratio' | 'quality' | 'seed';
 
 /**
  * Returns the configured model or, if that is retired or closed, its first available replacement. Veo 3
@@ -59,8 +52,8 @@ function refusalOf(model: Model, obstacle: ModelObstacle): { field: ChoiceField;
   switch (obstacle) {
     case 'mode':
       return model.modes.includes('text')
-        ? { field: 'image_id', allowed: 'no image: the model starts from text only' }
-        : { field: 'image_id', allowed: 'an image to start from' };
+        ? { field: 'image', allowed: 'no image: the model starts from text only' }
+        : { field: 'image', allowed: 'an image to start from' };
     case 'duration':
       return { field: 'duration', allowed: oneOf(choicesOf(model).durationsSeconds) };
     case 'aspect_ratio':
@@ -68,7 +61,7 @@ function refusalOf(model: Model, obstacle: ModelObstacle): { field: ChoiceField;
     case 'quality':
       return { field: 'quality', allowed: oneOf(choicesOf(model).qualities) };
     case 'last_image':
-      return { field: 'last_image_id', allowed: 'no last image: the model ends on none' };
+      return { field: 'last_image', allowed: 'no last image: the model ends on none' };
     case 'references':
       return { field: 'references', allowed: referencesAllowed(model) };
     case 'continue':

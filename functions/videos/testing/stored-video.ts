@@ -111,7 +111,7 @@ export async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer 
 
 /** Allows everything by our own rules. */
 const allowing: Moderation = {
-  judge: async () => ({ kind: 'allowed', by: ownRules, imageHash: null }),
+  judge: async () => ({ kind: 'allowed', by: ownRules, imageHashes: new Map() }),
   refuse: async () => new Rejection('content_refused'),
 };
 
@@ -124,6 +124,7 @@ export const usualTerms = {
   videosInFlightMaximum,
   settings: async () => deployedSettings,
   closedModels: async () => new Set<ModelId>(),
+  newSeed: () => 7,
 };
 
 /** A line in which every video has its slot at once. */

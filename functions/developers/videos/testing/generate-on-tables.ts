@@ -51,6 +51,7 @@ export function generateOnTables(
     closedModels: async () => new Set(),
     siteUrl: 'https://reelwright.example',
     newMediaId,
+    newSeed: usualTerms.newSeed,
     newVideoId,
     now,
     waitForEnd: async () => null,
