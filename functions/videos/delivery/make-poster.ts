@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { compileFunction } from 'node:vm';
 import {
   BufferTarget,
   EncodedPacketSink,
@@ -13,6 +10,7 @@ import {
   QTFF,
 } from 'mediabunny';
 import { markPicture } from '../../provenance/mark-picture.ts';
+import { startFfmpeg } from './ffmpeg.ts';
 
 /** Returns the poster of a video file. */
 export type MakePoster = (file: string) => Promise<Buffer>;
@@ -25,7 +23,7 @@ const drawingTimeoutMilliseconds = 20_000;
 
 /**
  * Makes WebP posters of the first frame, so that nothing jumps when the video starts, marked as generated. mediabunny extracts the
- * frame; ffmpeg in WebAssembly, 10 MB loaded only for a delivery, draws it (decision 14).
+ * frame; ffmpeg in WebAssembly draws it (decision 14).
  *
  * @param codeFolder resolves `node_modules/@ffmpeg/core`
  */
@@ -70,45 +68,4 @@ async function firstFrame(file: string): Promise<Uint8Array> {
   await output.finalize();
   if (target.buffer === null) throw new Error('The frame was not written.');
   return new Uint8Array(target.buffer);
-}
-
-/** From https://github.com/ffmpegwasm/ffmpeg.wasm, packages/core/types */
-interface Ffmpeg {
-  readonly FS: {
-    writeFile(name: string, data: Uint8Array): void;
-    readFile(name: string): Uint8Array;
-  };
-  setTimeout(milliseconds: number): void;
-  setLogger(logger: () => void): void;
-  /** @returns the exit code */
-  exec(...words: string[]): number;
-}
-
-/**
- * The package only loads in a browser's worker, so its script gets a fake `self`. A new instance per poster
- * isolates faulty videos.
- */
-async function startFfmpeg(codeFolder: string): Promise<Ffmpeg> {
-  const { resolve } = createRequire(`${codeFolder}/`);
-  const [script, wasmBinary] = await Promise.all([
-    readFile(resolve('@ffmpeg/core'), 'utf8'),
-    readFile(resolve('@ffmpeg/core/wasm')),
-  ]);
-  const worker = { location: { href: 'file:///ffmpeg-core.js' } };
-  const create: unknown = compileFunction(`${script}\nreturn createFFmpegCore;`, ['self'])(worker);
-  if (typeof create !== 'function') throw new Error('@ffmpeg/core has changed its interface.');
-  const ffmpeg: unknown = await create({
-    wasmBinary,
-    // The package expects URLs after the #, but needs none.
-    mainScriptUrlOrBlob: `#${Buffer.from('{}').toString('base64')}`,
-  });
-  if (!isFfmpeg(ffmpeg)) throw new Error('@ffmpeg/core has changed its interface.');
-  ffmpeg.setLogger(() => {});
-  return ffmpeg;
-}
-
-function isFfmpeg(value: unknown): value is Ffmpeg {
-  return (
-    typeof value === 'object' && value !== null && 'FS' in value && 'exec' in value && 'setTimeout' in value
-  );
 }

@@ -7,6 +7,7 @@ import { createImageFiles, type ImageFiles } from '../../images/image-files.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { SignVideo } from '../../provenance/sign-video.ts';
 import type { Stamp } from '../../provenance/time-stamp.ts';
+import { createParentFiles } from '../delivery/parent-files.ts';
 import { createGeminiProvider } from '../providers/gemini.ts';
 import type { DeliverVideo, Provider } from '../providers/provider.ts';
 import { createSimulatedProvider } from '../providers/simulated.ts';
@@ -25,6 +26,7 @@ export function createProviders(
 ): { readonly [Name in ProviderName]?: Provider } {
   const { s3, mediaBucket, temporaryFolder, codeFolder, log } = options;
   const images = createImageFiles(s3, mediaBucket);
+  const parents = createParentFiles({ s3, bucket: mediaBucket, codeFolder });
   const sign = signInAws({ images, codeFolder, log });
   // Loaded on the first delivery: a third of the code, which cold starts do not need.
   const deliver: DeliverVideo = async (source, order, to) => {
@@ -51,6 +53,7 @@ export function createProviders(
         apiUrl: environment('GEMINI_API_URL'),
         apiKey: () => secretParameter(environment('GEMINI_API_KEY_PARAMETER')),
         images,
+        parents,
         deliver,
         log,
       }),
@@ -64,6 +67,7 @@ export function createProviders(
         tokenUrl: environment('GOOGLE_TOKEN_URL'),
         credentials: () => secretParameter(environment('GOOGLE_CREDENTIALS_PARAMETER')),
         images,
+        parents,
         deliver,
         log,
       }),

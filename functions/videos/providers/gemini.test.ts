@@ -38,6 +38,7 @@ async function startGemini() {
     apiUrl,
     apiKey: async () => apiKey,
     images: fixture.images,
+    parents: fixture.parents,
     deliver: fixture.deliver,
     log: fixture.log,
     timeoutMilliseconds: callTimeoutMilliseconds,
@@ -122,6 +123,7 @@ it('Gemini: a new key is used at once, and a wrong one is logged for the operato
     apiUrl,
     apiKey: async () => key,
     images: fixture.images,
+    parents: fixture.parents,
     deliver: fixture.deliver,
     log: fixture.log,
   });

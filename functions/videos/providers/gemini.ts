@@ -1,21 +1,21 @@
 import type { GoogleGenAI, Interactions } from '@google/genai';
-import type { ImageFiles } from '../../images/image-files.ts';
 import type { Log } from '../../log/logger.ts';
 import { failedSubmission } from './failed-submission.ts';
 import { failureOf, transientError } from './google-failure.ts';
+import { type OrderFileSources, type OrderFiles, type Picture, readOrderFiles } from './order-files.ts';
 import type { DeliverVideo, Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
+import { promptWithReferences } from './reference-words.ts';
 
-export interface GeminiProviderOptions {
+export interface GeminiProviderOptions extends OrderFileSources {
   readonly apiUrl: string;
   readonly apiKey: () => Promise<string>;
-  readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
   /** Time limit of each call. */
   readonly timeoutMilliseconds?: number;
 }
 
-/** A request may carry an image of a few megabytes. */
+/** A request may carry a video of 40 MB; the API takes 100. */
 const usualTimeoutMilliseconds = 30_000;
 
 /**
@@ -26,24 +26,23 @@ const usualTimeoutMilliseconds = 30_000;
  * counts as billed, and the bill shows whether it was by its label, the video's id.
  */
 export function createGeminiProvider(options: GeminiProviderOptions): Provider {
-  const { apiUrl, apiKey, images, deliver, log } = options;
+  const { apiUrl, apiKey, deliver, log } = options;
   const limits = { timeout_ms: options.timeoutMilliseconds ?? usualTimeoutMilliseconds, maxRetries: 0 };
   const clientWithKey = createClientWithKey(apiUrl, apiKey);
 
   return {
     async submit(order): Promise<Submission> {
-      let image: Uint8Array | null;
+      let files: OrderFiles | null;
       let client: GoogleGenAI;
       try {
-        image = order.image === null ? null : await images.read(order.image);
+        files = await readOrderFiles(order, options);
         client = await clientWithKey();
       } catch (error) {
         return { kind: 'busy', cause: transientError('Gemini', error).message };
       }
-      // Deleted after the charge.
-      if (order.image !== null && image === null) return { kind: 'refused' };
+      if (files === null) return { kind: 'refused' };
       try {
-        const { id } = await client.interactions.create(requestOf(order, image), limits);
+        const { id } = await create(client, order, files);
         if (typeof id !== 'string' || id === '') throw new Error('An interaction has no id.');
         return { kind: 'accepted', job: { id } };
       } catch (error) {
@@ -79,6 +78,21 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
     },
   };
 
+  /** Changes the video that Gemini remembers, or else ours, which it takes outside Europe only. */
+  async function create(client: GoogleGenAI, order: VideoOrder, files: OrderFiles) {
+    const remembered = rememberedJob(order);
+    if (remembered !== null) {
+      try {
+        return await client.interactions.create(requestOf(order, files, remembered), limits);
+      } catch (error) {
+        // Interactions are kept for 55 days. https://ai.google.dev/gemini-api/docs/interactions-overview
+        const { status } = failureOf(error);
+        if (status !== 400 && status !== 404) throw error;
+      }
+    }
+    return client.interactions.create(requestOf(order, files, null), limits);
+  }
+
   /** Null if the interaction no longer exists. */
   async function interactionOf(job: Job): Promise<Interactions.Interaction | null> {
     try {
@@ -105,28 +119,67 @@ function createClientWithKey(apiUrl: string, apiKey: () => Promise<string>): () 
   };
 }
 
-function requestOf(order: VideoOrder, image: Uint8Array | null) {
+/** The interaction that made the video that is to be changed. */
+function rememberedJob({ parent }: VideoOrder): Job | null {
+  return parent?.use === 'change' && parent.model.provider === 'gemini' ? parent.job : null;
+}
+
+function requestOf(order: VideoOrder, files: OrderFiles, previous: Job | null) {
   const { model } = order;
+  const task = taskOf(files);
   return {
     model: model.providerModel,
-    input: inputOf(order, image),
+    input: inputOf(order, files, previous),
+    ...(previous !== null && { previous_interaction_id: previous.id }),
     response_format: {
       type: 'video',
-      aspect_ratio: model.aspectRatios[order.aspectRatio]?.aspectRatio ?? order.aspectRatio,
-      duration: `${model.durations[order.durationSeconds]?.seconds ?? order.durationSeconds}s`,
+      // A changed video is as long and as wide as before.
+      ...(task !== 'edit' && {
+        aspect_ratio: model.aspectRatios[order.aspectRatio]?.aspectRatio ?? order.aspectRatio,
+        duration: `${model.durations[order.durationSeconds]?.seconds ?? order.durationSeconds}s`,
+      }),
       resolution: model.resolutions[order.quality] ?? '720p',
       delivery: 'uri',
     },
+    ...(task !== null && { generation_config: { video_config: { task } } }),
     labels: { video: order.reference },
     background: true,
     store: true,
   } as const;
 }
 
-function inputOf(order: VideoOrder, image: Uint8Array | null): Interactions.Content[] {
-  const text: Interactions.Content = { type: 'text', text: order.prompt };
-  if (image === null) return [text];
-  return [{ type: 'image', data: Buffer.from(image).toString('base64'), mime_type: 'image/jpeg' }, text];
+/** Null: the model sees it from the input. Else it might take a change for a continuation, or a reference for a frame. */
+function taskOf({ last, references, changed }: OrderFiles) {
+  if (changed !== null) return 'edit';
+  if (references.length > 0) return 'reference_to_video';
+  return last === null ? null : 'image_to_video';
+}
+
+function inputOf(order: VideoOrder, files: OrderFiles, previous: Job | null): Interactions.Content[] {
+  const { first, last, references, changed } = files;
+  const pictures = [first, last, ...references].filter((picture) => picture !== null).map(contentOf);
+  const video: Interactions.Content[] =
+    changed === null || previous !== null
+      ? []
+      : [{ type: 'video', data: Buffer.from(changed).toString('base64'), mime_type: 'video/mp4' }];
+  return [...pictures, ...video, { type: 'text', text: promptOf(order) }];
+}
+
+function contentOf({ bytes, mimeType }: Picture): Interactions.Content {
+  return { type: 'image', data: Buffer.from(bytes).toString('base64'), mime_type: mimeType };
+}
+
+/** The sentences are those of the prompt guide. https://ai.google.dev/gemini-api/docs/omni#prompt-guide */
+function promptOf(order: VideoOrder): string {
+  const prompt = promptWithReferences(order);
+  if (order.parent?.use === 'change') return `${prompt}\n\nKeep everything else the same.`;
+  if (order.parent?.use === 'continue')
+    return `${prompt}\n\nUse image 1 as the first frame: the scene continues.`;
+  if (order.lastImage !== null)
+    return `${prompt}\n\nUse image 1 as the first frame and image 2 as the last frame.`;
+  return order.references.length === 0
+    ? prompt
+    : `${prompt} Use the images as references, not as literal first frames.`;
 }
 
 /** @throws {Error} if the status is unknown */

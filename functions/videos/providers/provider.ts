@@ -33,6 +33,14 @@ export interface ParentVideo {
   readonly job: Job | null;
 }
 
+/** Read when a video is asked for; null: the file is gone. */
+export interface ParentFiles {
+  /** MP4. */
+  video(media: MediaId): Promise<Uint8Array | null>;
+  /** PNG of the video's own size. */
+  lastFrame(media: MediaId): Promise<Uint8Array | null>;
+}
+
 /** Serializable, since a rendering outlives processes. */
 export interface Job {
   readonly id: string;

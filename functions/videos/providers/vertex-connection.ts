@@ -1,4 +1,4 @@
-import type { GenerateVideosOperation, GoogleGenAI } from '@google/genai';
+import type { GenerateVideosOperation, GoogleGenAI, VideoGenerationReferenceType } from '@google/genai';
 import * as z from 'zod/mini';
 
 export interface VertexConnectionOptions {
@@ -14,6 +14,11 @@ export interface VertexConnectionOptions {
 export interface VertexConnection {
   readonly client: GoogleGenAI;
   readonly operationNamed: (name: string) => GenerateVideosOperation;
+  /**
+   * Of every reference: the type for styles is Veo 2's alone.
+   * https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/video/generate-videos-from-references
+   */
+  readonly assetReference: VideoGenerationReferenceType.ASSET;
   readonly token: () => Promise<string>;
 }
 
@@ -35,7 +40,11 @@ export function createVertexConnection(
     if (cached?.credentials === keyFile) return cached.connection;
     const account = z.parse(ServiceAccount, JSON.parse(keyFile));
     // Loaded on first use, to keep cold starts short.
-    const { GoogleGenAI: Client, GenerateVideosOperation: Operation } = await import('@google/genai');
+    const {
+      GoogleGenAI: Client,
+      GenerateVideosOperation: Operation,
+      VideoGenerationReferenceType: ReferenceType,
+    } = await import('@google/genai');
     const { GoogleAuth } = await import('google-auth-library');
     const auth = new GoogleAuth({
       credentials: account,
@@ -50,6 +59,7 @@ export function createVertexConnection(
         googleAuthOptions: { authClient: await auth.getClient(), scopes: [scope] },
         httpOptions: { baseUrl: apiUrl, timeout: timeoutMilliseconds },
       }),
+      assetReference: ReferenceType.ASSET,
       operationNamed: (name) => Object.assign(new Operation(), { name }),
       token: async () => {
         const token = await auth.getAccessToken();

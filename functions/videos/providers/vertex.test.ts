@@ -56,6 +56,7 @@ async function startVertex() {
     outputUri: 'gs://videos-at-google/videos/',
     credentials: async () => keyFile,
     images: fixture.images,
+    parents: fixture.parents,
     deliver: fixture.deliver,
     log: fixture.log,
     timeoutMilliseconds: callTimeoutMilliseconds,
@@ -163,6 +164,7 @@ it('Vertex: an invalid key file is not quoted in the error', async () => {
     outputUri: 'gs://videos-at-google/videos/',
     credentials: async () => 'the secret itself',
     images: fixture.images,
+    parents: fixture.parents,
     deliver: fixture.deliver,
     log: fixture.log,
   });

@@ -1,22 +1,22 @@
-import type { GenerateVideosOperation, GenerateVideosParameters, GoogleGenAI } from '@google/genai';
-import type { ImageFiles } from '../../images/image-files.ts';
+import type { GenerateVideosOperation, GenerateVideosParameters, Image } from '@google/genai';
 import type { Log } from '../../log/logger.ts';
 import { downloadUrl, findVideoIn } from './cloud-storage.ts';
 import { failedSubmission } from './failed-submission.ts';
 import { failureOf, transientError } from './google-failure.ts';
+import { type OrderFileSources, type OrderFiles, type Picture, readOrderFiles } from './order-files.ts';
 import type { DeliverVideo, Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
+import { promptWithReferences } from './reference-words.ts';
 import {
   createVertexConnection,
   type VertexConnection,
   type VertexConnectionOptions,
 } from './vertex-connection.ts';
 
-export interface VertexProviderOptions extends VertexConnectionOptions {
+export interface VertexProviderOptions extends VertexConnectionOptions, OrderFileSources {
   /** Origin of Google Cloud Storage. */
   readonly storageUrl: string;
   /** `gs://` folder of finished videos; a lifecycle rule of the bucket removes them. */
   readonly outputUri: string;
-  readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
   /** Time limit of each call. */
@@ -34,27 +34,29 @@ const usualTimeoutMilliseconds = 30_000;
  * instead of an operation.
  */
 export function createVertexProvider(options: VertexProviderOptions): Provider {
-  const { storageUrl, outputUri, images, deliver, log } = options;
+  const { storageUrl, outputUri, deliver, log } = options;
   const timeoutMilliseconds = options.timeoutMilliseconds ?? usualTimeoutMilliseconds;
   const connect = createVertexConnection(options, timeoutMilliseconds);
 
   return {
     async submit(order): Promise<Submission> {
-      let image: Uint8Array | null;
-      let client: GoogleGenAI;
+      // Veo changes no videos.
+      if (order.parent?.use === 'change') return { kind: 'refused' };
+      let files: OrderFiles | null;
+      let connection: VertexConnection;
       try {
-        image = order.image === null ? null : await images.read(order.image);
-        const connection = await connect();
+        files = await readOrderFiles(order, options);
+        connection = await connect();
         // Fetched first: without a token nothing was asked, and the submission may be repeated.
         await connection.token();
-        client = connection.client;
       } catch (error) {
         return { kind: 'busy', cause: transientError('Vertex', error).message };
       }
-      // Deleted after the charge.
-      if (order.image !== null && image === null) return { kind: 'refused' };
+      if (files === null) return { kind: 'refused' };
       try {
-        const { name } = await client.models.generateVideos(requestOf(order, image, folderOf(order)));
+        const { name } = await connection.client.models.generateVideos(
+          requestOf(order, files, folderOf(order), connection),
+        );
         if (name === undefined || name === '') throw new Error('An operation has no name.');
         return { kind: 'accepted', job: { id: name } };
       } catch (error) {
@@ -99,17 +101,17 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
 
 function requestOf(
   order: VideoOrder,
-  image: Uint8Array | null,
+  files: OrderFiles,
   outputFolder: string,
+  { assetReference }: VertexConnection,
 ): GenerateVideosParameters {
   const { model } = order;
+  const { first, last, references } = files;
   return {
     model: model.providerModel,
     source: {
-      prompt: order.prompt,
-      ...(image !== null && {
-        image: { imageBytes: Buffer.from(image).toString('base64'), mimeType: 'image/jpeg' },
-      }),
+      prompt: promptWithReferences(order),
+      ...(first !== null && { image: imageOf(first) }),
     },
     config: {
       numberOfVideos: 1,
@@ -119,8 +121,20 @@ function requestOf(
       generateAudio: model.hasSound,
       outputGcsUri: outputFolder,
       labels: { video: order.reference },
+      ...(last !== null && { lastFrame: imageOf(last) }),
+      ...(references.length > 0 && {
+        referenceImages: references.map((picture) => ({
+          image: imageOf(picture),
+          referenceType: assetReference,
+        })),
+      }),
+      ...(order.seed !== null && { seed: order.seed }),
     },
   };
+}
+
+function imageOf({ bytes, mimeType }: Picture): Image {
+  return { imageBytes: Buffer.from(bytes).toString('base64'), mimeType };
 }
 
 /** Null if the operation no longer exists. */

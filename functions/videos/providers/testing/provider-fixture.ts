@@ -15,8 +15,9 @@ import type { Log, LogCode } from '../../../log/logger.ts';
 import { fakeSignVideo } from '../../../provenance/testing/fake-sign-video.ts';
 import { createDeliverVideo } from '../../delivery/deliver-video.ts';
 import { createPosterMaker } from '../../delivery/make-poster.ts';
+import { createParentFiles } from '../../delivery/parent-files.ts';
 import { videoKeys } from '../../files/video-keys.ts';
-import type { DeliverVideo, VideoOrder, VideoPlaces } from '../provider.ts';
+import type { DeliverVideo, ParentFiles, VideoOrder, VideoPlaces } from '../provider.ts';
 import type { RequestFault } from './provider-suite.ts';
 
 /** Long enough for a busy machine. */
@@ -28,6 +29,7 @@ export const imageBytes = Buffer.from('the image that was checked');
 export interface ProviderFixture {
   readonly buckets: BucketsFixture;
   readonly images: Pick<ImageFiles, 'read'>;
+  readonly parents: ParentFiles;
   readonly deliver: DeliverVideo;
   readonly log: Log;
   readonly logged: readonly LogCode[];
@@ -60,6 +62,7 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
   return {
     buckets,
     images,
+    parents: createParentFiles({ s3: buckets.client, bucket: 'videos', codeFolder: process.cwd() }),
     deliver: createDeliverVideo({
       s3: buckets.client,
       bucket: 'videos',
