@@ -4,7 +4,7 @@ import type { ContentCredentials } from '../../contract/videos/content-credentia
 import type { Model } from '../../contract/videos/models.ts';
 import type { ImageFiles } from '../images/image-files.ts';
 import { BytesBlob, type createC2pa } from './c2pa.ts';
-import { coseSignature, coseSignatureBytes } from './cose-signature.ts';
+import { claimSigner } from './claim-signer.ts';
 import { manifestOf, parentLabel } from './manifest.ts';
 import type { Signer } from './signer.ts';
 import type { Stamp } from './time-stamp.ts';
@@ -40,7 +40,7 @@ export interface SignVideoDependencies {
 const format = 'video/mp4';
 
 /** No thumbnails: a video shows itself. The judge of our files is another program than the one that signs. */
-const settings = JSON.stringify({
+export const settings = JSON.stringify({
   builder: { thumbnail: { enabled: false } },
   verify: { verify_after_sign: false },
 });
@@ -70,19 +70,7 @@ export function createSignVideo(dependencies: SignVideoDependencies): SignVideo 
         await builder.addIngredientFromBlob(parent, format, source);
       }
       const bytes = await builder.sign(
-        {
-          alg: 'es256',
-          reserveSize: coseSignatureBytes(certificates, { hasStamp: stamp !== null }),
-          sign: async (claim) =>
-            Uint8Array.from(
-              await coseSignature(
-                claim,
-                certificates,
-                signer,
-                stamp && ((message) => stamp(message, reference)),
-              ),
-            ),
-        },
+        claimSigner(certificates, signer, stamp && ((message) => stamp(message, reference))),
         [],
         format,
         source,
