@@ -6,6 +6,7 @@ import { WebhookEndpoint } from './developers/webhooks.ts';
 import { ImageId, OrderId, RefusalId, UserId } from './fields/ids.ts';
 import { languages } from './fields/languages.ts';
 import { refusalCategories, ruleSets } from './moderation.ts';
+import { Preset } from './prompts/presets.ts';
 import { OwnCase } from './reports/cases.ts';
 import { CreditBalance, CreditEntry, Order, Project, Video } from './schemas.ts';
 
@@ -146,6 +147,8 @@ export const accountExportAbout = {
     'Images you uploaded to start videos from, as we keep them for 31 days. url works for a quarter of an hour; export again for new ones.',
   refusals:
     'Requests that we refused to make, and why, newest first; kept for 180 days. rule_set: own is our own rule, guardrail a service of Amazon.',
+  presets:
+    'Prompts that you keep with their settings, newest first. share_url is the link with which anyone can read one.',
   cases:
     'Reports of your videos that hid them, or that we have decided: our reasons, and your appeals, oldest first. Who reported is not told. They are kept after your account.',
   messages:
@@ -174,6 +177,7 @@ export const AccountExport = z.strictObject({
   projects: z.array(ExportedProject),
   images: z.array(ExportedImage),
   refusals: z.array(ExportedRefusal),
+  presets: z.array(Preset),
   cases: z.array(ExportedCase),
   messages: z.array(ExportedMessage),
   sign_ins: z.array(ExportedSignIn),

@@ -15,6 +15,7 @@ import {
 } from './developers/developer-api.ts';
 import { Usage, UsageDays } from './developers/developer-usage.ts';
 import { ImageId, VideoId } from './fields/ids.ts';
+import { ImprovedPrompt, ImproveRequest } from './prompts/improved-prompt.ts';
 import { CheckedImage, ProjectList, Upload, UploadRequest } from './schemas.ts';
 import { ProjectFilter, Tag } from './videos/library.ts';
 import { videoStatuses } from './videos/video-states.ts';
@@ -151,6 +152,16 @@ export const developerRoutes = {
     headers: OptionalIdempotencyKey,
     successStatus: 200,
     response: CheckedImage,
+  },
+  improvePromptByKey: {
+    method: 'POST',
+    path: '/api/v1/prompts/improve',
+    access: 'key',
+    scope: 'read',
+    slice: 'developers/prompts',
+    body: ImproveRequest,
+    successStatus: 200,
+    response: ImprovedPrompt,
   },
   creditsByKey: {
     method: 'GET',

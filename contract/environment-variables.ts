@@ -30,6 +30,7 @@ export const environmentVariables = {
   GITHUB_KEYS_URL:
     'where the keys are by which GitHub signs its reports of leaked API keys; absent: no reports are taken',
   USER_EXPORT_BUCKET: 'bucket of the file of all users of the pool',
+  PRESETS_TABLE: 'table of prompts that people keep with their settings',
   SENT_MAILS_TABLE: 'table of which emails went to whom, and what became of them',
   REFUSALS_TABLE: 'table of what was refused before its charge',
   MODERATION: 'guardrail or simulated: who judges what is asked for; absent: nothing but our own rules',

@@ -74,6 +74,14 @@ export const errorCodes = {
   },
   content_refused: { status: 422, message: 'We don’t make this. Nothing was charged.' },
   image_refused: { status: 422, message: 'This image cannot be used.' },
+  prompt_not_rewritten: {
+    status: 422,
+    message: 'This prompt cannot be improved here. You can still use it as it is.',
+  },
+  too_many_presets: {
+    status: 409,
+    message: 'You have as many presets as an account may have. Delete one first.',
+  },
   request_in_flight: {
     status: 409,
     message: 'A request with this Idempotency-Key is being worked on. Try again in a moment.',
@@ -101,6 +109,10 @@ export const errorCodes = {
   generation_closed: {
     status: 503,
     message: 'Videos cannot be generated right now. No credits were deducted. Please try again later.',
+  },
+  improving_unavailable: {
+    status: 503,
+    message: 'Your prompt could not be improved right now. Please try again.',
   },
   feature_off: { status: 503, message: 'This is switched off for the moment. Please try again later.' },
   maintenance: { status: 503, message: 'We are improving Reelwright. Please try again later.' },

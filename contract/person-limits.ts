@@ -17,6 +17,7 @@ export const personLimits = {
   plan_changes: { maximum: 30, per: 'hour', of: 'plan changes and visits to the portal' },
   image_checks: { maximum: 60, per: 'hour', of: 'image checks' },
   share_links: { maximum: 60, per: 'hour', of: 'share links' },
+  improved_prompts: { maximum: 50, per: 'day', of: 'improved prompts' },
   account_changes: { maximum: 10, per: 'hour', of: 'changes of the account' },
   free_samples: { maximum: 3, per: 'day', of: 'starts of a free video' },
   free_cancellations: { maximum: 60, per: 'hour', of: 'refunded cancellations' },
@@ -24,6 +25,13 @@ export const personLimits = {
 } as const satisfies Record<string, PersonLimit>;
 
 export type PersonLimitName = keyof typeof personLimits;
+
+/**
+ * Prompts that the model rewrites for all persons on a day (UTC). One costs a fifth of a cent at most: 2,000
+ * characters in and as many out, at $0.30 and $2.50 a million tokens.
+ * https://ai.google.dev/gemini-api/docs/latest-model (November 2026)
+ */
+export const improvedPromptsPerDayMaximum = 10_000;
 
 /** One account's requests by keys in each clock minute, without those for videos. */
 export const apiRequestsPerMinute = 600;

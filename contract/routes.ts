@@ -7,6 +7,7 @@ import type { KeyScope } from './developers/developer-keys.ts';
 import type { PartOf } from './fields/route-parts.ts';
 import type { PersonLimitName } from './person-limits.ts';
 import { projectRoutes } from './project-routes.ts';
+import { promptRoutes } from './prompts/prompt-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import type { Feature } from './settings.ts';
 import { statusRoutes } from './status-routes.ts';
@@ -36,11 +37,14 @@ export interface RouteDefinition {
     | 'developers/account'
     | 'developers/keys'
     | 'developers/mcp'
+    | 'developers/prompts'
     | 'developers/videos'
     | 'developers/webhooks'
     | 'export'
     | 'images'
     | 'projects'
+    | 'prompts'
+    | 'prompts/presets'
     | 'reports'
     | 'sessions'
     | 'status'
@@ -81,6 +85,7 @@ export const routes = {
   ...accountRoutes,
   ...videoRoutes,
   ...projectRoutes,
+  ...promptRoutes,
   ...reportRoutes,
   ...statusRoutes,
   ...developerKeyRoutes,

@@ -17,6 +17,8 @@ export type ServiceNeed =
   | `mail.${'send' | 'sendToOperator'}`
   | `media.${'findImages' | 'prepareImages' | 'receiveUploads' | 'removeExports' | 'sign'}`
   | 'moderation.judge'
+  | 'moderation.judgeText'
+  | 'promptWriter.ask'
   | 'resumes.keep'
   | 'secretScanning.url'
   | 'site.url'
@@ -79,6 +81,7 @@ export const sharedFunctions = {
   accountSecurity: { description: 'Changes how a person signs in', timeoutSeconds: workEverywhereSeconds },
   mailedLinks: { description: 'Does what a mailed link is for', timeoutSeconds: ownWorkSeconds },
   status: { description: 'Shows the status of the services', timeoutSeconds: workAtOthersSeconds },
+  presets: { description: 'Keeps, deletes and shares presets', timeoutSeconds: ownWorkSeconds },
   sharedVideos: { description: 'Shows shared videos, and recognizes files', timeoutSeconds: ownWorkSeconds },
   checkouts: { description: 'Opens pages of Stripe', timeoutSeconds: workAtOthersSeconds },
   subscription: { description: 'Reads and changes subscriptions', timeoutSeconds: workAtOthersSeconds },

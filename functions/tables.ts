@@ -13,6 +13,7 @@ import { linesTable } from './tables/lines/lines.table.ts';
 import { messagesTable } from './tables/messages/messages.table.ts';
 import { operatorRequestsTable } from './tables/operator-requests/operator-requests.table.ts';
 import { ordersTable } from './tables/orders/orders.table.ts';
+import { presetsTable } from './tables/presets/presets.table.ts';
 import { refusalsTable } from './tables/refusals/refusals.table.ts';
 import { sentMailsTable } from './tables/sent-mails/sent-mails.table.ts';
 import { settingsTable } from './tables/settings/settings.table.ts';
@@ -40,6 +41,7 @@ export const tables = {
   operatorRequests: operatorRequestsTable,
   orders: ordersTable,
   personalFiles: filesTable,
+  presets: presetsTable,
   refusals: refusalsTable,
   sentMails: sentMailsTable,
   settings: settingsTable,

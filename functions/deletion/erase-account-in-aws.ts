@@ -20,6 +20,7 @@ import { createErasuresStore } from '../tables/erasures/erasures.store.ts';
 import { createFilesStore } from '../tables/files/files.store.ts';
 import { createIdempotencyStore } from '../tables/idempotency/idempotency.store.ts';
 import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
+import { createPresetsStore } from '../tables/presets/presets.store.ts';
 import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { createDeleteUser } from '../user-pool/delete-user.ts';
@@ -45,6 +46,7 @@ export function eraseAccountInAws(deletions: DeletionsStore): EraseAccount {
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     orders: createOrdersStore(client, environment('ORDERS_TABLE')),
+    presets: createPresetsStore(client, environment('PRESETS_TABLE')),
     refusals: createRefusalsStore(client, environment('REFUSALS_TABLE')),
     accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
     removeMailsOf: (userId: UserId) => deleteEntriesOf(client, environment('SENT_MAILS_TABLE'), userId),

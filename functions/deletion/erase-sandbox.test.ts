@@ -30,6 +30,7 @@ const ofAccountAlone = {
   deleteStripeCustomer: never,
   deleteUser: never,
   orders: { forgetSnapshot: never },
+  presets: { removeAllOf: never },
   refusals: { removeAllOf: never },
   removeMailsOf: never,
 };

@@ -6,6 +6,7 @@ import type { BillingAccountStore } from '../tables/credits/billing-account.stor
 import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
 import { type RemoveFilesOfDependencies, removeFilesOf } from '../tables/files/remove-files-of.ts';
 import type { IdempotencyStore } from '../tables/idempotency/idempotency.store.ts';
+import type { PresetsStore } from '../tables/presets/presets.store.ts';
 import type { RefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { erasurePhases, type TableErasure } from '../tables/table-description.ts';
 import { type Tables, tables } from '../tables.ts';
@@ -22,6 +23,7 @@ export interface TableErasuresDependencies extends RemoveVideosOfDependencies, R
   readonly deleteUser: DeleteUser;
   readonly idempotency: Pick<IdempotencyStore, 'removeAllOf'>;
   readonly orders: Pick<OrdersStore, 'forgetSnapshot'>;
+  readonly presets: Pick<PresetsStore, 'removeAllOf'>;
   readonly refusals: Pick<RefusalsStore, 'removeAllOf'>;
   readonly removeMailsOf: (userId: UserId) => Promise<void>;
   readonly removeWebhooksOf: (userId: UserId) => Promise<void>;
@@ -48,6 +50,7 @@ export function tableErasures(dependencies: TableErasuresDependencies): TableEra
     deletions,
     deleteUser,
     idempotency,
+    presets,
     refusals,
     removeMailsOf,
     removeWebhooksOf,
@@ -66,6 +69,7 @@ export function tableErasures(dependencies: TableErasuresDependencies): TableEra
       ...tables.personalFiles.person.erasure,
       erase: (userId) => removeFilesOf(dependencies, userId),
     },
+    presets: { ...tables.presets.person.erasure, erase: presets.removeAllOf },
     refusals: { ...tables.refusals.person.erasure, erase: refusals.removeAllOf },
     accountCodes: { ...tables.accountCodes.person.erasure, erase: accountCodes.forget },
     sentMails: { ...tables.sentMails.person.erasure, erase: removeMailsOf },

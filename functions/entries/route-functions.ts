@@ -8,11 +8,14 @@ import { needsOfDeletion } from '../deletion/needs.ts';
 import { needsOfDevelopersAccount } from '../developers/account/needs.ts';
 import { needsOfDevelopersKeys } from '../developers/keys/needs.ts';
 import { needsOfDevelopersMcp } from '../developers/mcp/needs.ts';
+import { needsOfDevelopersPrompts } from '../developers/prompts/needs.ts';
 import { needsOfDevelopersVideos } from '../developers/videos/needs.ts';
 import { needsOfDevelopersWebhooks } from '../developers/webhooks/needs.ts';
 import { needsOfExport } from '../export/needs.ts';
 import { needsOfImages } from '../images/needs.ts';
 import { type Need, type RouteFunction, type SharedFunction, sharedFunctions } from '../needs.ts';
+import { needsOfPrompts } from '../prompts/needs.ts';
+import { needsOfPromptsPresets } from '../prompts/presets/needs.ts';
 import { needsOfReports } from '../reports/needs.ts';
 import { needsOfSessions } from '../sessions/needs.ts';
 import { needsOfStatus } from '../status/needs.ts';
@@ -31,10 +34,13 @@ const functions = {
   ...needsOfDevelopersAccount,
   ...needsOfDevelopersKeys,
   ...needsOfDevelopersMcp,
+  ...needsOfDevelopersPrompts,
   ...needsOfDevelopersVideos,
   ...needsOfDevelopersWebhooks,
   ...needsOfExport,
   ...needsOfImages,
+  ...needsOfPrompts,
+  ...needsOfPromptsPresets,
   ...needsOfReports,
   ...needsOfSessions,
   ...needsOfStatus,

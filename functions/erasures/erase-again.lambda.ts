@@ -6,6 +6,7 @@ import { log } from '../log/logger.ts';
 import { keysInAws } from '../tables/api-access/keys-in-aws.ts';
 import { createDeletionsStore } from '../tables/credits/deletions.store.ts';
 import { createErasuresStore } from '../tables/erasures/erasures.store.ts';
+import { createPresetsStore } from '../tables/presets/presets.store.ts';
 import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { EraseAgainRequest, eraseAgain, writeAlone } from './erase-again.ts';
 
@@ -14,6 +15,7 @@ const dependencies = {
   erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
   deletions: createDeletionsStore(client, environment('CREDITS_TABLE')),
   videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+  presets: createPresetsStore(client, environment('PRESETS_TABLE')),
   keys: keysInAws(),
   write: writeAlone(client),
   now: () => new Date(),

@@ -11,6 +11,7 @@ import { accountKey } from '../tables/credits/account-item.ts';
 import { createDeletionsStore, type DeletionsStore } from '../tables/credits/deletions.store.ts';
 import { createSessionsStore } from '../tables/credits/sessions.store.ts';
 import { createErasuresStore, type ErasuresStore } from '../tables/erasures/erasures.store.ts';
+import { createPresetsStore } from '../tables/presets/presets.store.ts';
 import type { VideoItem } from '../tables/videos/video-item.ts';
 import { createVideosStore, type VideosStore } from '../tables/videos/videos.store.ts';
 import { deleteVideo } from '../videos/library/delete-video.ts';
@@ -74,6 +75,7 @@ function run(request: Parameters<typeof eraseAgain>[1] = { videos: [] }, until =
       erasures,
       deletions,
       videos,
+      presets: createPresetsStore(tables.client, 'presets'),
       keys,
       write: writeAlone(tables.client),
       now: () => restoredAt,
@@ -127,7 +129,7 @@ describe('after a restore', () => {
     expect(await videos.readShared(token)).toBeNull();
 
     const newer = ShareToken.parse('BBBBBBBBBBBBBBBBBBBBBB');
-    await writeAlone(tables.client)(videos.sharing(video, { token: newer, showsPrompt: false }));
+    await writeAlone(tables.client)([videos.sharing(video, { token: newer, showsPrompt: false })]);
     expect(await run()).toMatchObject({ links: 0 });
     expect(await videos.readShared(newer)).not.toBeNull();
   });

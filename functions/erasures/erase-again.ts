@@ -7,6 +7,7 @@ import type { Log } from '../log/logger.ts';
 import type { KeysStore } from '../tables/api-access/keys.store.ts';
 import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
 import type { Erasure, ErasuresStore } from '../tables/erasures/erasures.store.ts';
+import type { PresetsStore } from '../tables/presets/presets.store.ts';
 import type { VideoItem } from '../tables/videos/video-item.ts';
 import type { VideosStore } from '../tables/videos/videos.store.ts';
 
@@ -21,8 +22,9 @@ export interface EraseAgainDependencies {
   readonly deletions: Pick<DeletionsStore, 'begin'>;
   readonly videos: Pick<VideosStore, 'readDeleted' | 'deletion' | 'unsharing'>;
   readonly keys: Pick<KeysStore, 'ofHash' | 'revoking' | 'write'>;
-  /** False if its condition failed. */
-  readonly write: (item: TransactionItem) => Promise<boolean>;
+  readonly presets: Pick<PresetsStore, 'read' | 'deleting' | 'unsharing'>;
+  /** All or nothing; false if a condition failed. */
+  readonly write: (items: readonly TransactionItem[]) => Promise<boolean>;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -33,6 +35,8 @@ export interface EraseAgainReport {
   /** The hourly removal finishes them. */
   readonly videos: number;
   readonly links: number;
+  /** Deleted ones, and ended links. */
+  readonly presets: number;
   readonly keys: number;
   /** Unfinished videos in the backup: they end within the hour, and can be deleted then. */
   readonly unfinished: number;
@@ -52,8 +56,8 @@ export async function eraseAgain(
   request: EraseAgainRequest,
   until: Date,
 ): Promise<EraseAgainReport> {
-  const { erasures, deletions, videos, keys, write, now, log } = dependencies;
-  const report = { accounts: 0, videos: 0, links: 0, keys: 0, unfinished: 0, isComplete: true };
+  const { erasures, deletions, videos, presets, keys, write, now, log } = dependencies;
+  const report = { accounts: 0, videos: 0, links: 0, presets: 0, keys: 0, unfinished: 0, isComplete: true };
   await pMap(work(), erase, { concurrency: concurrentErasures });
   log.info('erasures.repeated', { ...report });
   return report;
@@ -82,10 +86,32 @@ export async function eraseAgain(
       await revokeAgain(erasure.hash, erasedAt);
       return;
     }
+    if (erasure.kind === 'preset') {
+      await endPresetAgain(erasure);
+      return;
+    }
     const video = await videos.readDeleted(userId, erasure.videoId);
     if (video === null || video.deleted_at !== null) return;
     if (erasure.kind === 'video') await deleteAgain(video, erasedAt);
-    else if (video.share_token === erasure.token && (await write(videos.unsharing(video)))) report.links += 1;
+    else if (video.share_token === erasure.token && (await write([videos.unsharing(video)])))
+      report.links += 1;
+  }
+
+  async function endPresetAgain({
+    userId,
+    presetId,
+    token,
+    erasedAt,
+  }: Extract<Erasure, { kind: 'preset' }>): Promise<void> {
+    const preset = await presets.read(userId, presetId);
+    if (preset === null) return;
+    if (token === null) {
+      // Saved again under its id since.
+      if (new Date(preset.created_at) > erasedAt) return;
+      if (await write(presets.deleting(userId, presetId))) report.presets += 1;
+    } else if (preset.share_token === token && (await write(presets.unsharing(userId, presetId)))) {
+      report.presets += 1;
+    }
   }
 
   /** A former secret whose overlap is running ends by itself. */
@@ -98,11 +124,11 @@ export async function eraseAgain(
   /** Dated to the original request, so that the hour to undo it does not start again. */
   async function deleteAgain(video: VideoItem, erasedAt: Date): Promise<void> {
     if (video.finished_at === null) report.unfinished += 1;
-    else if (await write(videos.deletion(video, erasedAt))) report.videos += 1;
+    else if (await write([videos.deletion(video, erasedAt)])) report.videos += 1;
   }
 }
 
-/** Writes single transaction items without a session. */
+/** Writes without a session. */
 export function writeAlone(client: DynamoDBDocumentClient): EraseAgainDependencies['write'] {
-  return (item) => writeTogether(client, [item]);
+  return (items) => writeTogether(client, items);
 }

@@ -8,6 +8,7 @@ import type { OrdersStore, QuarantinedOrder } from '../billing/sync/orders.store
 import { presentBalance } from '../credits/present-balance.ts';
 import { imageFileName, imageFolder } from '../images/image-keys.ts';
 import type { OwnImage } from '../images/read-images.ts';
+import { presentPreset } from '../prompts/presets/present-preset.ts';
 import { presentOwnCase } from '../reports/present-own-case.ts';
 import type { CaseItem } from '../tables/cases/case-item.ts';
 import type { CasesStore } from '../tables/cases/cases.store.ts';
@@ -16,6 +17,7 @@ import { SessionEnded } from '../tables/credits/session.ts';
 import type { IdentitiesStore, Identity } from '../tables/identities/identities.store.ts';
 import type { KnownBrowser } from '../tables/known-browsers/known-browsers.store.ts';
 import type { KeptMessage } from '../tables/messages/kept-message.ts';
+import type { PresetItem } from '../tables/presets/presets.store.ts';
 import type { RefusalItem } from '../tables/refusals/refusals.store.ts';
 import type { KeptSubscription } from '../tables/status-subscriptions/subscriptions.store.ts';
 import type { ProfileOf } from '../user-pool/profile-of.ts';
@@ -30,6 +32,7 @@ export interface ExportBeginningDependencies {
   /** Images that videos can start from. */
   readonly readImages: (userId: UserId) => Promise<readonly OwnImage[]>;
   readonly readRefusals: (userId: UserId) => Promise<readonly RefusalItem[]>;
+  readonly readPresets: (userId: UserId) => Promise<readonly PresetItem[]>;
   readonly cases: Pick<CasesStore, 'ofOwner'>;
   /** Requires a verified address. */
   readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
@@ -53,9 +56,11 @@ export async function readExportBeginning(
   dependencies: ExportBeginningDependencies,
   userId: UserId,
 ): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
-  const { profileOf, identityOf, billing, orders, readImages, readRefusals, cases, now } = dependencies;
-  const { readMessagesOf, readSubscriptionOf, listBrowsers, listMails, listKeys, listWebhooks, signer } =
+  const { profileOf, identityOf, billing, orders, readImages, readRefusals, readPresets, cases } =
     dependencies;
+  const { readMessagesOf, readSubscriptionOf, listBrowsers, listMails, listKeys, listWebhooks } =
+    dependencies;
+  const { signer, now } = dependencies;
   const [
     profile,
     identity,
@@ -63,6 +68,7 @@ export async function readExportBeginning(
     paid,
     images,
     refusals,
+    presets,
     ofOwner,
     browsers,
     mails,
@@ -76,6 +82,7 @@ export async function readExportBeginning(
     orders.read(userId),
     readImages(userId),
     readRefusals(userId),
+    readPresets(userId),
     cases.ofOwner(userId),
     listBrowsers(userId),
     listMails(userId),
@@ -103,6 +110,7 @@ export async function readExportBeginning(
       url: links.files(imageFolder(mediaId))(imageFileName),
     })),
     refusals: refusals.map(presentRefusal),
+    presets: presets.map((preset) => presentPreset(preset, links.siteUrl)),
     cases: presentCases(ofOwner, userId, exportedAt),
     messages: messages.map(presentMessage),
     sign_ins: [...browsers],

@@ -20,6 +20,7 @@ import { createExportsStore } from '../tables/files/exports.store.ts';
 import { createFilesStore } from '../tables/files/files.store.ts';
 import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
 import { createKnownBrowsersStore } from '../tables/known-browsers/known-browsers.store.ts';
+import { createPresetsStore } from '../tables/presets/presets.store.ts';
 import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { createSentMailsStore } from '../tables/sent-mails/sent-mails.store.ts';
 import { readSubscriptionOf } from '../tables/status-subscriptions/subscriptions.store.ts';
@@ -64,6 +65,7 @@ export const handler = withDurableExecution(
       videoPages: (userId, after) => videoPages(client, videosTable, userId, after),
       readImages: createReadImages(createFilesStore(client, filesTable), createImageFiles(s3, mediaBucket)),
       readRefusals: (userId) => refusals.readRecent(userId, refusalsMaximum),
+      readPresets: createPresetsStore(client, environment('PRESETS_TABLE')).readAll,
       cases: createCasesStore(client, environment('CASES_TABLE')),
       readMessagesOf: (email) => readMessagesOf(client, messagesTable, email),
       readSubscriptionOf: (email) => readSubscriptionOf(client, subscriptionsTable, email),

@@ -50,6 +50,8 @@ export const logCodes = {
   'operators.audit_not_exported': 'An hour of the audit was not exported; the next run tries again.',
   'credits.account_unbalanced': 'An account is not the sum of its ledger entries. Check it.',
   'credits.granted_at_sign_up': 'A new account got the credits that a trial begins with.',
+  'prompt.not_improved': 'No prompt was rewritten: the text model failed or gave no usable answer, twice.',
+  'preset.shared': 'A preset was shared by a link.',
   'video.charged': 'A video was charged and created.',
   'video.start_failed': 'A rendering could not be started; the reconciler starts it.',
   'video.submitted': 'A video was submitted to its provider; the line has the outcome.',

@@ -1,8 +1,5 @@
-import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { requestLimits } from '../aws/request-limits.ts';
 import { secretParameter } from '../aws/secret-parameter.ts';
 import { environment, environmentIfSet } from '../environment/environment.ts';
 import { createImageFiles } from '../images/image-files.ts';
@@ -12,14 +9,9 @@ import { openingCase } from '../tables/cases/stored-case.ts';
 import { createCreditsStore } from '../tables/credits/credits.store.ts';
 import { changingPause } from '../tables/credits/generating-pause.ts';
 import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
-import { emulatedModerator } from './emulated-moderator.ts';
-import { createGuardrailModerator } from './guardrail-moderator.ts';
+import { configuredModerator, configuredOutagePolicy } from './configured-moderator.ts';
 import { createHashList, type HashList } from './hash-list.ts';
 import { createModeration, type Moderation } from './moderation.ts';
-import type { Moderator } from './moderator.ts';
-
-/** Mostly under a second; two tries fit into the 10 s of the route beside what else it does. */
-const judgingMilliseconds = 2_500;
 
 /** Dependencies from the environment. */
 export function moderationInAws(s3: S3Client): Moderation {
@@ -27,7 +19,7 @@ export function moderationInAws(s3: S3Client): Moderation {
   const creditsTable = environment('CREDITS_TABLE');
   return createModeration({
     moderator: configuredModerator(),
-    outagePolicy: environmentIfSet('MODERATION_OUTAGE') === 'refuse' ? 'refuse' : 'continue',
+    outagePolicy: configuredOutagePolicy(),
     readImage: (mediaId) => createImageFiles(s3, environment('MEDIA_BUCKET')).readWithFingerprints(mediaId),
     hashList: configuredHashList(),
     blockedImages: createBlockedImagesStore(client, environment('CASES_TABLE')),
@@ -45,25 +37,4 @@ function configuredHashList(): HashList | null {
   if (url === undefined) return null;
   const parameter = environment('HASH_LIST_KEY_PARAMETER');
   return createHashList({ url, key: () => secretParameter(parameter) });
-}
-
-function configuredModerator(): Moderator | null {
-  const name = environmentIfSet('MODERATION');
-  switch (name) {
-    case undefined:
-      return null;
-    case 'simulated':
-      return emulatedModerator;
-    case 'guardrail':
-      return createGuardrailModerator(
-        new BedrockRuntimeClient({
-          maxAttempts: 2,
-          // Over HTTP/2, its default, a frozen function finds dead sessions.
-          requestHandler: new NodeHttpHandler(requestLimits(judgingMilliseconds)),
-        }),
-        { id: environment('GUARDRAIL_ID'), version: environment('GUARDRAIL_VERSION') },
-      );
-    default:
-      throw new Error(`There is no moderator ${JSON.stringify(name)}.`);
-  }
 }

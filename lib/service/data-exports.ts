@@ -42,6 +42,7 @@ export class DataExports extends Construct {
       'credits.readEntries',
       'orders.list',
       'refusals.list',
+      'presets.list',
       'cases.ofOwner',
       'videos.list',
       'personalFiles.list',

@@ -69,6 +69,10 @@ export class Generation extends Construct {
     this.#models.provideModels(reader);
   }
 
+  grantRewritePrompts(writer: ReelwrightFunction): void {
+    this.#models.grantRewritePrompts(writer);
+  }
+
   grantKnowMaxima(reader: ReelwrightFunction): void {
     this.#models.provideMaxima(reader);
   }

@@ -63,6 +63,8 @@ const serviceGrants: { readonly [Each in ServiceNeed]: Grant } = {
   'media.removeExports': (handler, { media }) => media.grantRemoveExports(handler),
   'media.sign': (handler, { media }) => media.grantSign(handler),
   'moderation.judge': (handler, { moderation }) => moderation.grantJudge(handler),
+  'moderation.judgeText': (handler, { moderation }) => moderation.grantJudgeText(handler),
+  'promptWriter.ask': (handler, { generation }) => generation.grantRewritePrompts(handler),
   'resumes.keep': (handler, { resumes }) => resumes.grantKeep(handler),
   'secretScanning.url': (handler, { environment: { secretScanning } }) => {
     if (secretScanning) handler.setVariable('GITHUB_KEYS_URL', secretScanning.publicKeysUrl);

@@ -74,12 +74,18 @@ export class Moderation extends Construct {
   }
 
   grantJudge(judge: ReelwrightFunction): void {
-    const { moderation, moderationOutage, hashList } = this.#environment;
+    const { hashList } = this.#environment;
     this.#media.grantReadImages(judge);
     if (hashList !== undefined) {
       judge.setVariable('HASH_LIST_URL', hashList.url);
       provideWrittenSecret(judge, this.#environment, 'HASH_LIST_KEY_PARAMETER', 'hash-list-key');
     }
+    this.grantJudgeText(judge);
+  }
+
+  /** Without images. */
+  grantJudgeText(judge: ReelwrightFunction): void {
+    const { moderation, moderationOutage } = this.#environment;
     if (moderation === undefined) return;
     judge.setVariable('MODERATION', moderation);
     if (moderationOutage !== undefined) judge.setVariable('MODERATION_OUTAGE', moderationOutage);

@@ -28,6 +28,7 @@ export class Recovery extends Construct {
       'erasures.read',
       'credits.beginDeletion',
       'videos.advance',
+      'presets.change',
       'apiAccess.revokeAgain',
     ]);
 

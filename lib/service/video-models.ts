@@ -58,8 +58,7 @@ export class VideoModels {
   grantAsk(asker: ReelwrightFunction): void {
     const { providers, vertex } = this.#environment.videos;
     asker.setVariable('VIDEO_PROVIDERS', providers.join(','));
-    asker.setVariable('GEMINI_API_URL', 'https://generativelanguage.googleapis.com');
-    provideWrittenSecret(asker, this.#environment, 'GEMINI_API_KEY_PARAMETER', 'gemini-api-key');
+    this.#provideGemini(asker);
     asker.setVariable('VERTEX_API_URL', `https://${vertex.location}-aiplatform.googleapis.com`);
     asker.setVariable('VERTEX_LOCATION', vertex.location);
     asker.setVariable('VERTEX_OUTPUT_URI', vertex.outputUri);
@@ -67,6 +66,17 @@ export class VideoModels {
     asker.setVariable('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token');
     provideWrittenSecret(asker, this.#environment, 'GOOGLE_CREDENTIALS_PARAMETER', 'google-credentials');
     grantTables(asker, this.#tables, ['spend.count']);
+  }
+
+  /** Lets the function ask the text model beside Gemini's video models. */
+  grantRewritePrompts(writer: ReelwrightFunction): void {
+    writer.setVariable('VIDEO_PROVIDERS', this.#environment.videos.providers.join(','));
+    this.#provideGemini(writer);
+  }
+
+  #provideGemini(asker: ReelwrightFunction): void {
+    asker.setVariable('GEMINI_API_URL', 'https://generativelanguage.googleapis.com');
+    provideWrittenSecret(asker, this.#environment, 'GEMINI_API_KEY_PARAMETER', 'gemini-api-key');
   }
 
   /** Lets the function add to the margin totals. */

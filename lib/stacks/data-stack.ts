@@ -20,6 +20,7 @@ export class DataStack extends Stack {
       credits: table('Credits', tables.credits),
       orders: table('Orders', tables.orders),
       videos: table('Videos', tables.videos),
+      presets: table('Presets', tables.presets),
       refusals: table('Refusals', tables.refusals),
       lines: table('Lines', tables.lines),
       personalFiles: table('PersonalFiles', tables.personalFiles),

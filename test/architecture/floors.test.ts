@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** The folders of a folder, the lowest first: a file imports from its own folder and from those before it. */
 const floors: Record<string, readonly string[]> = {
-  contract: ['fields', 'billing', 'account', 'videos', 'reports', 'developers', 'operators'],
+  contract: ['fields', 'billing', 'account', 'videos', 'prompts', 'reports', 'developers', 'operators'],
   functions: [
     'environment',
     'log',
@@ -29,6 +29,7 @@ const floors: Record<string, readonly string[]> = {
     'moderation',
     'provenance',
     'videos',
+    'prompts',
     'status',
     'reports',
     'support',

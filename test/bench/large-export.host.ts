@@ -69,6 +69,7 @@ const handlerFunction = withDurableExecution(
       videoPages: (id, after) => videoPages(client, 'videos', id, after),
       readImages: async () => [],
       readRefusals: async () => [],
+      readPresets: async () => [],
       cases: { ofOwner: async () => [] },
       readMessagesOf: async () => [],
       readSubscriptionOf: async () => null,

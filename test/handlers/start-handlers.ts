@@ -111,6 +111,7 @@ export async function startHandlers(): Promise<Handlers> {
     STATUS_SUBSCRIPTIONS_TABLE: 'status-subscriptions',
     MESSAGES_TABLE: 'messages',
     CASES_TABLE: 'cases',
+    PRESETS_TABLE: 'presets',
     REFUSALS_TABLE: 'refusals',
     SENT_MAILS_TABLE: 'sent-mails',
     MODERATION: 'simulated',

@@ -24,6 +24,7 @@ const tablesInTests: Readonly<Record<string, TableDescription>> = {
   messages: tables.messages,
   'operator-requests': tables.operatorRequests,
   orders: tables.orders,
+  presets: tables.presets,
   refusals: tables.refusals,
   'sent-mails': tables.sentMails,
   settings: tables.settings,

@@ -31,6 +31,8 @@ export const creditsTable = {
     checkSession: { actions: ['ConditionCheckItem'] },
     /** Records a person's Stripe customer, open checkout and last visit. */
     noteStripe: { actions: ['GetItem', 'UpdateItem'] },
+    /** Counts a refused request, which may pause the account. */
+    countRefusal: { actions: ['GetItem', 'UpdateItem'] },
     endSessions: { actions: ['UpdateItem'] },
     /** Reads entries by time, not the account. */
     readEntries: { queries: ['by-time'] },

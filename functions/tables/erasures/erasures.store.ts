@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { PresetId, PresetToken } from '../../../contract/prompts/presets.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 
 /** What a person deleted or ended, and a restored backup would bring back. */
@@ -12,6 +13,8 @@ export type Erasure = {
   | { readonly kind: 'account' }
   | { readonly kind: 'video'; readonly videoId: VideoId }
   | { readonly kind: 'link'; readonly videoId: VideoId; readonly token: ShareToken }
+  /** With a token its link alone. */
+  | { readonly kind: 'preset'; readonly presetId: PresetId; readonly token: PresetToken | null }
   /** One secret, by its hash; `erasedAt` may be in the future. */
   | { readonly kind: 'key'; readonly hash: string }
 );
@@ -26,6 +29,8 @@ export interface ErasuresStore {
   videoRestoration(userId: UserId, videoId: VideoId): TransactionItem;
   /** In the transaction that ends the link. */
   linkEnd(userId: UserId, videoId: VideoId, token: ShareToken, now: Date): TransactionItem;
+  /** In the transaction that deletes the preset, or ends its link `token`. */
+  presetEnd(userId: UserId, presetId: PresetId, token: PresetToken | null, now: Date): TransactionItem;
   /** In the transaction that rotates or revokes the key. */
   keyEnd(userId: UserId, hash: string, endsAt: Date): TransactionItem;
   /** Every person's. */
@@ -74,6 +79,16 @@ export function createErasuresStore(client: DynamoDBDocumentClient, tableName: s
       }),
     }),
 
+    presetEnd: (userId, presetId, token, now) => ({
+      Put: put({
+        user_id: userId,
+        erased: token === null ? `preset#${presetId}` : `preset-link#${token}`,
+        preset_id: presetId,
+        ...(token !== null && { preset_token: token }),
+        ...at(now),
+      }),
+    }),
+
     keyEnd: (userId, hash, endsAt) => ({
       Put: put({ user_id: userId, erased: `key#${hash}`, key_hash: hash, ...at(endsAt) }),
     }),
@@ -98,6 +113,8 @@ const Item = z.object({
   erased_at: z.iso.datetime(),
   video_id: z.optional(VideoId),
   share_token: z.optional(ShareToken),
+  preset_id: z.optional(PresetId),
+  preset_token: z.optional(PresetToken),
   key_hash: z.optional(z.string()),
 });
 
@@ -106,6 +123,8 @@ function erasureOf(item: unknown): Erasure {
   const { user_id: userId, video_id: videoId, share_token: token, key_hash: hash } = parsed;
   const common = { userId, erasedAt: new Date(parsed.erased_at) };
   if (hash !== undefined) return { ...common, kind: 'key', hash };
+  const { preset_id: presetId, preset_token: presetToken = null } = parsed;
+  if (presetId !== undefined) return { ...common, kind: 'preset', presetId, token: presetToken };
   if (videoId === undefined) return { ...common, kind: 'account' };
   return token === undefined
     ? { ...common, kind: 'video', videoId }
