@@ -26,7 +26,7 @@ const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response
 const apiModules = /web\/api\/(client|user-routes)/;
 
 const queryModules =
-  /node_modules\/@tanstack\/(?!.*\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|call-developers-api|developers-routes|error-texts|load-error-texts)/;
+  /node_modules\/@tanstack\/(?!react-virtual|virtual-core|.*\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|call-developers-api|developers-routes|error-texts|load-error-texts)/;
 
 /** Writes web/dist: `npx vite build --config web/vite.config.ts`. */
 export default defineConfig({

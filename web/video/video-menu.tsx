@@ -116,9 +116,10 @@ function Dots() {
 
 /** Focus after a deletion: the next card, the previous one, or the search. */
 function neighborOf(element: HTMLElement | null): HTMLElement | null {
-  const card = element?.closest<HTMLElement>('[data-video]');
-  const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;
-  return neighbor instanceof HTMLElement ? neighbor : document.querySelector('input[type="search"]');
+  const cards = [...(element?.closest('ul')?.querySelectorAll<HTMLElement>('[data-video]') ?? [])];
+  const place = cards.findIndex((card) => card.contains(element));
+  const neighbor = cards[place + 1] ?? cards[place - 1];
+  return neighbor ?? document.querySelector<HTMLElement>('input[type="search"]');
 }
 
 function moreText(prompt: string): string {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { memo } from 'react';
 import { isFreeSample } from '../../../../contract/billing/catalog.ts';
 import type { Video } from '../../../api/received.ts';
 import { resolutionText } from '../../../content/generation.ts';
@@ -23,12 +24,18 @@ import { VideoProgress } from '../../../video/video-progress.tsx';
 import { HistoryPicture } from './history-picture.tsx';
 
 /** A video of the history with its actions; it plays in place. */
-export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (video: Video) => void }) {
+export const HistoryCard = memo(function HistoryCard({
+  video,
+  onRepeat,
+}: {
+  video: Video;
+  onRepeat: (video: Video) => void;
+}) {
   const refresh = useRefreshVideo(video);
   const kept = keptText(video, Date.now());
   const canceledCredits = canceledCreditsText(video);
   return (
-    <li data-video tabIndex={-1} className="flex min-w-0 flex-col">
+    <article data-video tabIndex={-1} className="flex min-w-0 flex-col">
       <Screen>
         <HistoryPicture video={video} refresh={refresh} />
       </Screen>
@@ -65,6 +72,6 @@ export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (vide
         <SaveButton video={video} />
         {!isUnderWay(video) && <VideoMenu video={video} onRepeat={onRepeat} />}
       </div>
-    </li>
+    </article>
   );
-}
+});

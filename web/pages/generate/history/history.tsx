@@ -9,13 +9,13 @@ import type { HistoryFilter } from '../../../api/queries.ts';
 import { videoHistoryQuery } from '../../../api/queries.ts';
 import type { Video } from '../../../api/received.ts';
 import { Button, ButtonLink } from '../../../design/controls/button.tsx';
-import { classNames } from '../../../design/controls/class-names.ts';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { ListError } from '../../../design/list-states.tsx';
 import { useAuth } from '../../../signed-in/auth-provider.tsx';
 import { filterOf, isFiltered, isNewStep } from './history-address.ts';
 import { HistoryCard } from './history-card.tsx';
 import { HistoryFilterBar } from './history-filter.tsx';
+import { HistoryGrid } from './history-grid.tsx';
 import { HistorySkeleton, historyGrid } from './history-skeleton.tsx';
 
 /** The person's videos that match the filter, newest first. */
@@ -61,15 +61,13 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
           {videos.length === 0 && !history.hasNextPage && (
             <NoMatch filter={filter} onShowAll={() => setFilter({ search: '', status: null })} />
           )}
-          <ul
-            aria-busy={history.isPlaceholderData}
-            aria-label={t`Your videos`}
-            className={classNames(historyGrid, history.isPlaceholderData && 'opacity-60')}
-          >
-            {videos.map((video) => (
-              <HistoryCard key={video.id} video={video} onRepeat={onRepeat} />
-            ))}
-          </ul>
+          <HistoryGrid
+            videos={videos}
+            label={t`Your videos`}
+            isBusy={history.isPlaceholderData}
+            hasMore={history.hasNextPage}
+            card={(video) => <HistoryCard video={video} onRepeat={onRepeat} />}
+          />
           <More history={history}>
             {videos.length === 0 && t`No match among your newest videos. There are older ones.`}
           </More>
