@@ -208,7 +208,7 @@ export const Video = z.strictObject({
       use: z.enum(parentUses),
       /** Its number in the chain of continuations, from 2; 1 after a change. */
       part: z.int().check(z.positive()),
-      /** Of the chain up to its own end. */
+      /** The chain’s, up to its own end. */
       total_seconds: z.int().check(z.positive()),
     }),
   ),

@@ -23,6 +23,9 @@ describe('the words of a plan', () => {
     expect(planRequiredMessage({ quality: 'pro' })).toBe(
       'Your plan does not include 1080p. It comes with Plus, Pro, or any credit pack.',
     );
+    expect(planRequiredMessage({ veo3: true })).toBe(
+      'Your plan does not include Veo 3. It comes with Plus, Pro, or any credit pack.',
+    );
   });
 
   it('join any number of things', () => {

@@ -61,7 +61,8 @@ export function resolutionsText(some: readonly Quality[] = qualities): string {
 }
 
 /** What a plan does not include, and what does. */
-export function planRequiredMessage(choice: { durationSeconds: number } | { quality: Quality }): string {
+export function planRequiredMessage(choice: RestrictedChoice): string {
+  if ('veo3' in choice) return `Your plan does not include Veo 3. It comes with ${allowedBy(choice)}.`;
   return 'quality' in choice
     ? `Your plan does not include ${resolutionOf(choice.quality)}. It comes with ${allowedBy(choice)}.`
     : `Your plan does not include ${choice.durationSeconds} seconds. They come with ${allowedBy(choice)}.`;

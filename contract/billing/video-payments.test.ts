@@ -15,10 +15,13 @@ describe('what credits allow', () => {
   });
 
   it('names the first choice that they do not include', () => {
-    expect(missingRight(rightsOf('basic'), { duration: 8, quality: 'pro' })).toBe('duration');
-    expect(missingRight(rightsOf('basic'), { duration: 5, quality: 'pro' })).toBe('quality');
-    expect(missingRight(rightsOf('basic'), { duration: 5, quality: 'standard' })).toBeNull();
-    expect(missingRight(rightsOf('plus'), { duration: 8, quality: 'pro' })).toBeNull();
+    const modest = { duration: 5, quality: 'standard', namesVeo3: false } as const;
+    const everyChoice = { duration: 8, quality: 'pro', namesVeo3: true } as const;
+    expect(missingRight(rightsOf('basic'), everyChoice)).toBe('duration');
+    expect(missingRight(rightsOf('basic'), { ...everyChoice, duration: 5 })).toBe('quality');
+    expect(missingRight(rightsOf('basic'), { ...modest, namesVeo3: true })).toBe('model');
+    expect(missingRight(rightsOf('basic'), modest)).toBeNull();
+    expect(missingRight(rightsOf('plus'), everyChoice)).toBeNull();
   });
 });
 

@@ -77,13 +77,14 @@ export function paymentsOf(
   return pack === null || allowsEverything(plan.rights) ? [plan] : [plan, pack];
 }
 
-/** The first option beyond `rights`; null: none. */
+/** The first option beyond `rights`; null: none. `namesVeo3`: a Veo 3 model is asked for by name. */
 export function missingRight(
   rights: Rights,
-  video: { readonly duration: DurationSeconds; readonly quality: Quality },
-): 'duration' | 'quality' | null {
+  video: { readonly duration: DurationSeconds; readonly quality: Quality; readonly namesVeo3: boolean },
+): 'duration' | 'quality' | 'model' | null {
   if (video.duration > rights.maximumDurationSeconds) return 'duration';
-  return rights.qualities.includes(video.quality) ? null : 'quality';
+  if (!rights.qualities.includes(video.quality)) return 'quality';
+  return video.namesVeo3 && !rights.veo3 ? 'model' : null;
 }
 
 function allowsEverything(rights: Rights): boolean {

@@ -350,7 +350,7 @@ export type ModelObstacle =
   | 'change'
   | 'seed';
 
-/** Of a video that starts from a prompt, or a prompt and an image. */
+/** A video that starts from a prompt, or a prompt and an image. */
 export const plainInputs = { hasLastImage: false, references: 0, parent: null, hasSeed: false } as const;
 
 /** The first option that `model` does not support, or null. */

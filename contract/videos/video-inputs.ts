@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defaultModel } from '../billing/catalog.ts';
 import { ImageId, VideoId } from '../fields/ids.ts';
-import { modelIds, parentUses, referenceRoles, referencesMaximum, seedMaximum } from './models.ts';
+import { modelIds, models, parentUses, referenceRoles, referencesMaximum, seedMaximum } from './models.ts';
 
 /** What a video may start from beside its prompt, for people and programs. */
 
@@ -26,6 +26,11 @@ export type Seed = z.infer<typeof Seed>;
 /** The id of a model: `google-veo3` is the usual Veo 3. */
 export const ModelChoice = z.enum([defaultModel, ...modelIds]);
 export type ModelChoice = z.infer<typeof ModelChoice>;
+
+/** Whether only credits that include Veo 3 pay for it. */
+export function isVeo3(choice: ModelChoice): boolean {
+  return choice === defaultModel || models[choice].veo3;
+}
 
 /** Both requests' names of what may be combined. */
 export interface CombinedInputs {

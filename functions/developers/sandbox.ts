@@ -1,8 +1,10 @@
 import { v5, v7 } from 'uuid';
+import { defaultModel } from '../../contract/billing/catalog.ts';
 import { sandboxCredits } from '../../contract/developers/developer-api.ts';
 import type { KeyMode } from '../../contract/developers/developer-keys.ts';
 import { UserId } from '../../contract/fields/ids.ts';
-import type { ConfiguredModels } from '../../contract/videos/models.ts';
+import { type ConfiguredModels, type Model, models } from '../../contract/videos/models.ts';
+import type { ModelChoice } from '../../contract/videos/video-inputs.ts';
 import type { CreditsStore } from '../tables/credits/credits.store.ts';
 import { noMovement } from '../tables/credits/ledger.ts';
 import type { Session } from '../tables/credits/session.ts';
@@ -18,6 +20,17 @@ export function sandboxIdOf(accountId: UserId): UserId {
 /** A sandbox's models are always simulated. */
 export function configuredFor(mode: KeyMode, live: ConfiguredModels): ConfiguredModels {
   return mode === 'test' ? { veo3: 'simulated', basic: 'simulated-lite' } : live;
+}
+
+/** The simulated model in place of one that a test key names: as fast, if there is one, for the same credits. */
+export function simulatedFor(named: ModelChoice): ModelChoice {
+  if (named === defaultModel) return named;
+  const { veo3, speed } = models[named];
+  const simulated = Object.values<Model>(models).filter(
+    (model) => model.provider === 'simulated' && model.veo3 === veo3,
+  );
+  const { id } = simulated.find((model) => model.speed === speed) ?? simulated[0] ?? models.simulated;
+  return id;
 }
 
 /** A sandbox's credits cost nothing, and are granted again and again. */

@@ -46,7 +46,7 @@ export interface JudgedRequest {
 export interface AllowedRequest {
   readonly kind: 'allowed';
   readonly by: Rules;
-  /** Of each image that could be read. */
+  /** One for each image that could be read. */
   readonly imageHashes: ReadonlyMap<MediaId, ImageHash>;
 }
 

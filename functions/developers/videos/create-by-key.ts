@@ -38,7 +38,7 @@ import {
   type VideoSources,
 } from '../../videos/generation/video-sources.ts';
 import type { RecordedRequest, WrittenAnswer } from '../idempotent-request.ts';
-import { configuredFor, grantSandboxCredits } from '../sandbox.ts';
+import { configuredFor, grantSandboxCredits, simulatedFor } from '../sandbox.ts';
 import {
   type GenerationTerms,
   type GenerationTermsDependencies,
@@ -112,7 +112,7 @@ export async function createByKey(
 ): Promise<CreateOutcome> {
   const { moderation, now, log } = dependencies;
   const { key } = wanted;
-  const sources = findSources(dependencies, wanted.userId, videoRequestOf(wanted.body), fieldsOfApi);
+  const sources = findSources(dependencies, wanted.userId, videoRequestOf(wanted), fieldsOfApi);
   const [terms, allowed] = await settleAll([
     readGenerationTerms(dependencies, wanted, sources),
     requireAllowed(moderation, judgedRequest(wanted, sources), () => wanted.earlier()),
@@ -145,7 +145,7 @@ export async function createByKey(
         throw new SessionEnded();
       case 'refused':
         if (outcome.refusal.kind !== 'insufficient-credits' || assumed.key.mode === 'live') {
-          throw generationRejection(outcome.refusal, videoRequestOf(wanted.body), terms, fieldsOfApi);
+          throw generationRejection(outcome.refusal, videoRequestOf(wanted), terms, fieldsOfApi);
         }
         await grantSandboxCredits(dependencies, wanted);
         break;
@@ -197,7 +197,7 @@ async function charge(
     userId,
     session,
     id: dependencies.newVideoId(),
-    request: videoRequestOf(body),
+    request: videoRequestOf(wanted),
     ...terms,
     freeSample: null,
     allowed,
@@ -319,11 +319,13 @@ function tooFast(perHour: number, seconds: number, headers: Readonly<Record<stri
   );
 }
 
-function videoRequestOf(body: GenerationRequest): VideoRequest {
-  const { prompt, duration, aspect_ratio, quality, image, last_image, references, parent, seed } = body;
+function videoRequestOf({ key, body }: Pick<WantedByKey, 'key' | 'body'>): VideoRequest {
+  const { prompt, duration, aspect_ratio, quality, image, last_image, references, parent, seed, model } =
+    body;
   return {
     ...{ prompt, duration, aspect_ratio, quality, references, parent, seed },
     image_id: image,
     last_image_id: last_image,
+    model: model !== undefined && key.mode === 'test' ? simulatedFor(model) : model,
   };
 }

@@ -47,7 +47,7 @@ export const VideoItem = z.object({
   image_hash: z._default(z.nullable(ImageHash), null),
   last_image: z._default(z.nullable(StoredImage), null),
   references: z._default(z.array(z.object({ ...StoredImage.shape, role: z.enum(referenceRoles) })), []),
-  /** As it was at the request, since the parent may be deleted before this video is made. */
+  /** Its state at the request, since the parent may be deleted before this video is made. */
   parent: z._default(
     z.nullable(
       z.object({
@@ -57,9 +57,9 @@ export const VideoItem = z.object({
         /** Who made it as which job, for a model that remembers its own. */
         rendered_by: z.enum(modelIds),
         job_id: z.nullable(z.string()),
-        /** Of this video in the chain of continuations, from 2; 1 after a change. */
+        /** This video’s number in the chain of continuations, from 2; 1 after a change. */
         part: z.int(),
-        /** Of the chain with this video. */
+        /** The chain’s, with this video. */
         total_seconds: z.int(),
       }),
     ),

@@ -1,4 +1,4 @@
-import type { FreeSample } from '../../../contract/billing/catalog.ts';
+import { defaultModel, type FreeSample } from '../../../contract/billing/catalog.ts';
 import type { VideoOrigin } from '../../../contract/developers/developer-api.ts';
 import { veo3ClosedMessage } from '../../../contract/errors.ts';
 import type { ImageHash, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
@@ -7,7 +7,6 @@ import {
   type ConfiguredModels,
   type Model,
   type ModelId,
-  modelFor,
   publicNameOf,
   type VideoMode,
   type VideoStyle,
@@ -21,7 +20,7 @@ import type { Session } from '../../tables/credits/session.ts';
 import { type PlanAsPaid, valueMicrodollars } from '../../tables/spend/margin.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
-import { chooseModel, type ModelChoice, type VideoOptions } from '../models/choose-model.ts';
+import { chooseModel, type ModelChoice, modelAskedFor, type VideoOptions } from '../models/choose-model.ts';
 import { type ChargeRefusal, chargeRejection, decideCharge, decideFreeSample } from './decide-charge.ts';
 import { fieldName, type RequestFields, type VideoSources } from './video-sources.ts';
 
@@ -93,8 +92,9 @@ export async function chargeVideo<Part extends string = never>(
             ? decideCharge(account, request, now(), wanted.priceCredits)
             : decideFreeSample(account, wanted, freeSample);
         if (charge.kind === 'refused') return { kind: 'refuse', refusal: charge.refusal };
+        const asked = modelAskedFor(request.model, wanted.models, charge.rights);
         const choice = chooseModel({
-          configured: modelFor(wanted.models, charge.rights),
+          ...asked,
           video: optionsOf(wanted),
           closed: wanted.closed,
           now: now(),
@@ -112,6 +112,7 @@ export async function chargeVideo<Part extends string = never>(
           charge: charge.posting,
           account,
           model: choice.model,
+          publicModel: asked.isNamed ? choice.model.id : publicNameOf(choice.model),
           now: now(),
         });
         return {
@@ -151,6 +152,13 @@ export function generationRejection(
         retry_after_seconds: retryAfterSeconds,
       });
     case 'closed':
+      if (request.model !== undefined && request.model !== defaultModel) {
+        return new Rejection('generation_closed', {
+          field: 'model',
+          allowed: 'a model that is open, or none: then the usual one makes the video',
+          message: 'This model is not open at the moment. Choose another one.',
+        });
+      }
       return new Rejection('generation_closed', refusal.veo3 ? { message: veo3ClosedMessage } : {});
     case 'unsupported':
       return new Rejection('invalid_request', {
@@ -170,9 +178,10 @@ function newVideo(options: {
   charge: Posting;
   account: Account;
   model: Model;
+  publicModel: string;
   now: Date;
 }): VideoItem {
-  const { wanted, mediaId, newSeed, charge, account, model, now } = options;
+  const { wanted, mediaId, newSeed, charge, account, model, publicModel, now } = options;
   const { request } = wanted;
   const charged = {
     cycleCredits: 0 - charge.movement.cycleCredits,
@@ -192,7 +201,7 @@ function newVideo(options: {
     mode: modeOf(request),
     ...storedSources(wanted),
     seed: request.seed ?? (model.inputs.seed ? newSeed() : null),
-    model: publicNameOf(model),
+    model: publicModel,
     rendered_by: model.id,
     cost_microdollars: null,
     submissions: 0,

@@ -1,5 +1,5 @@
 import type { FreeSample } from '../../../contract/billing/catalog.ts';
-import { planRequiredMessage } from '../../../contract/billing/plan-words.ts';
+import { planRequiredMessage, type RestrictedChoice } from '../../../contract/billing/plan-words.ts';
 import {
   type CreditBucket,
   missingRight,
@@ -11,6 +11,7 @@ import {
 } from '../../../contract/billing/video-payments.ts';
 import { insufficientCreditsMessage } from '../../../contract/errors.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import { isVeo3 } from '../../../contract/videos/video-inputs.ts';
 import { bucketsOf, spendFrom } from '../../credits/credit-buckets.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import {
@@ -25,7 +26,7 @@ export type ChargeRefusal =
   | { readonly kind: 'insufficient-credits'; readonly credits: number }
   /** The chosen credits do not pay, but others would. */
   | { readonly kind: 'other-credits'; readonly credits: number }
-  | { readonly kind: 'plan-required'; readonly field: 'duration' | 'quality' };
+  | { readonly kind: 'plan-required'; readonly field: 'duration' | 'quality' | 'model' };
 
 export type ChargeDecision =
   | { readonly kind: 'charge'; readonly posting: Posting; readonly rights: Rights }
@@ -50,8 +51,9 @@ export function decideCharge(
     const kind = total < priceCredits ? 'insufficient-credits' : 'other-credits';
     return refused({ kind, credits: total });
   }
-  const payment = payments.find(({ rights }) => missingRight(rights, request) === null) ?? first;
-  const field = missingRight(payment.rights, request);
+  const video = rightsWanted(request);
+  const payment = payments.find(({ rights }) => missingRight(rights, video) === null) ?? first;
+  const field = missingRight(payment.rights, video);
   return field === null
     ? charge(account, payment, instant, priceCredits)
     : refused({ kind: 'plan-required', field });
@@ -65,10 +67,14 @@ export function decideFreeSample(
 ): ChargeDecision {
   if (!hasFreeSample(account)) return refused({ kind: 'insufficient-credits', credits: 0 });
   const rights = rightsOf(sample.rightsOf);
-  const field = missingRight(rights, video.request);
+  const field = missingRight(rights, rightsWanted(video.request));
   return field === null
     ? { kind: 'charge', posting: takeFreeSample(video.id), rights }
     : refused({ kind: 'plan-required', field });
+}
+
+function rightsWanted({ duration, quality, model }: VideoRequest) {
+  return { duration, quality, namesVeo3: model !== undefined && isVeo3(model) };
 }
 
 function paymentsFor(
@@ -121,9 +127,18 @@ export function chargeRejection(
     case 'plan-required':
       return new Rejection('plan_required', {
         field: refusal.field,
-        message: planRequiredMessage(
-          refusal.field === 'duration' ? { durationSeconds: request.duration } : { quality: request.quality },
-        ),
+        message: planRequiredMessage(choiceOf(refusal.field, request)),
       });
+  }
+}
+
+function choiceOf(field: 'duration' | 'quality' | 'model', request: VideoRequest): RestrictedChoice {
+  switch (field) {
+    case 'duration':
+      return { durationSeconds: request.duration };
+    case 'quality':
+      return { quality: request.quality };
+    case 'model':
+      return { veo3: true };
   }
 }

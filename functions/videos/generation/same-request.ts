@@ -11,6 +11,7 @@ export function isSameRequest(video: VideoItem, request: PricedVideoRequest): bo
     video.aspect_ratio === request.aspect_ratio &&
     video.quality === request.quality &&
     startsAlike(video, request) &&
+    (request.model === undefined || request.model === video.model) &&
     (request.seed === undefined || request.seed === video.seed) &&
     (request.pay_with === undefined || request.pay_with === sourceOf(video))
   );

@@ -14,7 +14,7 @@ export interface VideoSources {
   readonly image: OwnImage | null;
   readonly lastImage: OwnImage | null;
   readonly references: readonly (OwnImage & { readonly role: ReferenceRole })[];
-  /** As the new video keeps it. */
+  /** What the new video keeps of it. */
   readonly parent: VideoItem['parent'];
 }
 

@@ -1,9 +1,13 @@
+import { defaultModel } from '../../../contract/billing/catalog.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
 import {
+  type ConfiguredModels,
   choicesOf,
   isRetired,
   type Model,
   type ModelId,
   type ModelObstacle,
+  modelFor,
   models,
   obstacleOf,
 } from '../../../contract/videos/models.ts';
@@ -27,25 +31,53 @@ export type ChoiceField = InputField | 'duration' | 'aspect_ratio' | 'quality' |
  */
 export function chooseModel(options: {
   readonly configured: ModelId;
+  /** The request names it: nothing takes its place. */
+  readonly isNamed?: boolean;
   readonly video: VideoOptions;
   readonly closed: ReadonlySet<ModelId>;
   readonly now: Date;
   /** Only tests set it. */
   readonly table?: Readonly<Record<ModelId, Model>>;
 }): ModelChoice {
-  const { configured, video, closed, now, table = models } = options;
+  const { configured, isNamed = false, video, closed, now, table = models } = options;
+  const model = availableModel({ configured, isNamed, closed, now, table });
+  if (model === null) return { kind: 'closed' };
+  const obstacle = obstacleOf(model, video);
+  return obstacle === null
+    ? { kind: 'model', model }
+    : { kind: 'unsupported', ...refusalOf(model, obstacle) };
+}
+
+/** The model that makes videos in place of `configured` now, mostly itself; null: none does. Pure. */
+export function availableModel({
+  configured,
+  isNamed = false,
+  closed,
+  now,
+  table = models,
+}: Omit<Parameters<typeof chooseModel>[0], 'video'>): Model | null {
   // Two models may be each other's replacement.
   const visited = new Set<ModelId>();
   for (let id: ModelId | null = configured; id !== null && !visited.has(id); id = table[id].replacedBy) {
     visited.add(id);
     const model = table[id];
-    if (model.veo3 !== table[configured].veo3 || isRetired(model, now) || closed.has(id)) continue;
-    const obstacle = obstacleOf(model, video);
-    return obstacle === null
-      ? { kind: 'model', model }
-      : { kind: 'unsupported', ...refusalOf(model, obstacle) };
+    const isOpen = !isRetired(model, now) && !closed.has(id);
+    if (isOpen && model.veo3 === table[configured].veo3) return model;
+    if (isNamed) return null;
   }
-  return { kind: 'closed' };
+  return null;
+}
+
+/** The model that a request names, or the configured one of the credits that pay. Pure. */
+export function modelAskedFor(
+  named: VideoRequest['model'],
+  configured: ConfiguredModels,
+  rights: { readonly veo3: boolean },
+): { readonly configured: ModelId; readonly isNamed: boolean } {
+  if (named === undefined) return { configured: modelFor(configured, rights), isNamed: false };
+  return named === defaultModel
+    ? { configured: configured.veo3, isNamed: false }
+    : { configured: named, isNamed: true };
 }
 
 function refusalOf(model: Model, obstacle: ModelObstacle): { field: ChoiceField; allowed: string } {
