@@ -91,9 +91,9 @@ it('Gemini: gets exactly the options that the person chose, and their image', as
       seconds: 5,
       aspectRatio: '9:16',
       resolution: '1080p',
-      imageBytes: null,
+      images: [],
     },
-    { seconds: 8, resolution: '720p', imageBytes },
+    { seconds: 8, resolution: '720p', images: [imageBytes] },
   ]);
   await fixture.stop();
 });

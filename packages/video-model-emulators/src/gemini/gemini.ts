@@ -11,13 +11,8 @@ import {
 } from '../generation/responses.ts';
 import type { VideoOptions } from '../generation/video-options.ts';
 import type { VideoScript } from '../generation/video-script.ts';
-import {
-  describeInteraction,
-  type Interaction,
-  type RequestedVideo,
-  readRequest,
-  statusOf,
-} from './interactions.ts';
+import { describeInteraction, type Interaction, statusOf } from './interactions.ts';
+import { type RequestedVideo, readRequest } from './read-request.ts';
 
 export interface GeminiOptions {
   readonly apiKey: string;
@@ -81,8 +76,13 @@ async function route(service: Service, request: IncomingMessage, response: Serve
   }
 }
 
-function create({ options, interactions }: Service, body: unknown): Interaction {
-  const requested = readRequest(body, options.models);
+function create(service: Service, body: unknown): Interaction {
+  const { options, interactions } = service;
+  const requested = readRequest(body, options.models, (id) => {
+    const previous = interactionOf(service, id);
+    if (statusOf(previous, options.now()) === 'completed') return previous.requested;
+    throw new ApiError(400, 'The previous interaction is not completed.');
+  });
   const interaction = {
     requested,
     video: options.script.takeVideo(),

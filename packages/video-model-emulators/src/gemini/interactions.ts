@@ -1,16 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
-import { ApiError } from '../generation/responses.ts';
-import type { VideoOptions } from '../generation/video-options.ts';
 import type { PlannedVideo } from '../generation/video-script.ts';
-
-/** A request for a video, as the service understood it. */
-export interface RequestedVideo extends VideoOptions {
-  readonly id: string;
-  readonly model: string;
-  /** Null: from text only. */
-  readonly imageBytes: Buffer | null;
-}
+import type { RequestedVideo } from './read-request.ts';
 
 /** One exchange with a model, which makes one video. */
 export interface Interaction {
@@ -19,30 +8,6 @@ export interface Interaction {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   cancelled: boolean;
-}
-
-/**
- * The video that a request asks for, with a new id.
- *
- * @throws ApiError 400 if the request is not valid
- * @throws ApiError 404 if the service has no such model
- */
-export function readRequest(body: unknown, models: readonly string[]): RequestedVideo {
-  const parsed = z.safeParse(CreateInteraction, body);
-  if (!parsed.success) throw new ApiError(400, z.prettifyError(parsed.error));
-  const { model, input, response_format: format } = parsed.data;
-  if (!models.includes(model)) throw new ApiError(404, `models/${model} is not found for this API version.`);
-  const text = input.find((part) => part.type === 'text');
-  const image = input.find((part) => part.type === 'image');
-  return {
-    id: `int_${randomUUID()}`,
-    model,
-    prompt: text?.text ?? '',
-    seconds: Number(format.duration.slice(0, -1)),
-    aspectRatio: format.aspect_ratio,
-    resolution: format.resolution,
-    imageBytes: image === undefined ? null : Buffer.from(image.data, 'base64'),
-  };
 }
 
 /** The interaction's status at `now`, milliseconds since 1970. */
@@ -59,6 +24,7 @@ export function statusOf(
 export function describeInteraction(interaction: Interaction, now: number, newLink: () => string): object {
   const status = statusOf(interaction, now);
   const isVideo = status === 'completed' && interaction.video.outcome === 'video';
+  const { task, videoBytes } = interaction.requested;
   return {
     id: interaction.requested.id,
     object: 'interaction',
@@ -72,34 +38,18 @@ export function describeInteraction(interaction: Interaction, now: number, newLi
       ? [
           {
             type: 'model_output',
-            content: [{ type: 'video', mime_type: 'video/mp4', uri: newLink() }],
+            content: [
+              {
+                type: 'video',
+                mime_type: 'video/mp4',
+                // Nothing is drawn here: an uploaded video that is edited comes back as it is.
+                ...(task === 'edit' && videoBytes !== null
+                  ? { data: videoBytes.toString('base64') }
+                  : { uri: newLink() }),
+              },
+            ],
           },
         ]
       : [],
   };
 }
-
-const CreateInteraction = z.object({
-  model: z.string(),
-  input: z.array(
-    z.discriminatedUnion('type', [
-      z.object({ type: z.literal('text'), text: z.string().check(z.minLength(1)) }),
-      z.object({
-        type: z.literal('image'),
-        data: z.base64(),
-        mime_type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
-      }),
-    ]),
-  ),
-  response_format: z.object({
-    type: z.literal('video'),
-    aspect_ratio: z.enum(['16:9', '9:16']),
-    duration: z.string().check(z.regex(/^([3-9]|1[0-5])s$/)),
-    resolution: z.enum(['360p', '720p', '1080p', '4k']),
-    delivery: z.literal('uri'),
-  }),
-  // In the foreground a video would hold the connection for a minute; without `store` it could not be fetched
-  // later.
-  background: z.literal(true),
-  store: z.literal(true),
-});

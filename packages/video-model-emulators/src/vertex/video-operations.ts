@@ -8,6 +8,9 @@ export interface RequestedVideo extends VideoOptions {
   readonly hasSound: boolean;
   /** Null: from text only. */
   readonly imageBytes: Buffer | null;
+  readonly lastFrameBytes: Buffer | null;
+  readonly references: readonly Buffer[];
+  readonly seed: number | null;
 }
 
 /** A long-running operation that makes one video. */
