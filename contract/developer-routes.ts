@@ -16,7 +16,7 @@ import {
 import { Usage, UsageDays } from './developers/developer-usage.ts';
 import { ImageId, VideoId } from './fields/ids.ts';
 import { ImprovedPrompt, ImproveRequest } from './prompts/improved-prompt.ts';
-import { CheckedImage, ProjectList, Upload, UploadRequest } from './schemas.ts';
+import { CheckedImage, JoinedChain, ProjectList, Upload, UploadRequest } from './schemas.ts';
 import { ProjectFilter, Tag } from './videos/library.ts';
 import { videoStatuses } from './videos/video-states.ts';
 
@@ -118,6 +118,16 @@ export const developerRoutes = {
     headers: OptionalIdempotencyKey,
     successStatus: 200,
     response: z.strictObject({ id: VideoId, deleted: z.literal(true) }),
+  },
+  joinChainByKey: {
+    method: 'POST',
+    path: '/api/v1/video/{id}/chain',
+    access: 'key',
+    scope: 'read',
+    slice: 'developers/videos',
+    pathParameters: z.strictObject({ id: VideoId }),
+    successStatus: 200,
+    response: JoinedChain,
   },
   verifyFile: {
     method: 'POST',

@@ -48,6 +48,10 @@ export const errorCodes = {
     message: 'The model has started, so canceling no longer refunds the credits.',
   },
   not_in_this_state: { status: 409, message: 'This is not possible with this video right now.' },
+  chain_not_joinable: {
+    status: 409,
+    message: 'This video and those before it cannot be joined into one file. Download each by itself.',
+  },
   no_password: { status: 409, message: 'You sign in with Google. This account has no password.' },
   second_factor_on: { status: 409, message: 'Two-factor sign-in is already on. Turn it off first.' },
   address_at_google: {

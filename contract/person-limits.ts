@@ -16,6 +16,7 @@ export const personLimits = {
   checkouts: { maximum: 10, per: 'hour', of: 'checkouts' },
   plan_changes: { maximum: 30, per: 'hour', of: 'plan changes and visits to the portal' },
   image_checks: { maximum: 60, per: 'hour', of: 'image checks' },
+  chains: { maximum: 30, per: 'hour', of: 'joined chains' },
   share_links: { maximum: 60, per: 'hour', of: 'share links' },
   improved_prompts: { maximum: 50, per: 'day', of: 'improved prompts' },
   account_changes: { maximum: 10, per: 'hour', of: 'changes of the account' },

@@ -49,6 +49,7 @@ export interface RouteDefinition {
     | 'sessions'
     | 'status'
     | 'support'
+    | 'videos/chain'
     | 'videos/generation'
     | 'videos/library'
     | 'videos/sharing';

@@ -251,6 +251,16 @@ export const Video = z.strictObject({
 });
 export type Video = z.infer<typeof Video>;
 
+/** One file of a video and of those that it continues. */
+export const JoinedChain = z.strictObject({
+  /** Works for 15 minutes. */
+  url: z.string(),
+  /** The videos in it, in their order. Those before a deleted one are left out. */
+  parts: z.array(VideoId),
+  seconds: z.number().check(z.positive()),
+});
+export type JoinedChain = z.infer<typeof JoinedChain>;
+
 export const VideoPage = z.strictObject({
   /** Newest first. */
   videos: z.array(Video),

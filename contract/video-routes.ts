@@ -4,6 +4,7 @@ import { ImageId, ProjectId, VideoId } from './fields/ids.ts';
 import { text } from './fields/text-schemas.ts';
 import {
   CheckedImage,
+  JoinedChain,
   PricedVideoRequest,
   SharedVideo,
   Upload,
@@ -85,6 +86,17 @@ export const videoRoutes = {
     pathParameters: z.strictObject({ id: VideoId }),
     successStatus: 200,
     response: z.strictObject({ undo_until: z.iso.datetime() }),
+  },
+  /** A file of the video and of those that it continues: what `download` of a video is for a chain. */
+  joinChain: {
+    method: 'POST',
+    path: '/api/videos/{id}/chain',
+    access: 'user',
+    slice: 'videos/chain',
+    limit: 'chains',
+    pathParameters: z.strictObject({ id: VideoId }),
+    successStatus: 200,
+    response: JoinedChain,
   },
   shareVideo: {
     method: 'PUT',

@@ -12,10 +12,10 @@ export type ServiceNeed =
   | 'accountNotices.send'
   | 'apiKeySecret.read'
   | 'dataExports.start'
-  | `generation.${'chooseModel' | 'knowMaxima' | 'knowModels' | 'leaveLine' | 'seeLine' | 'start'}`
+  | `generation.${'chooseModel' | 'knowMaxima' | 'knowModels' | 'leaveLine' | 'seeLine' | 'signVideos' | 'start'}`
   | `identity.${'confirm' | 'findByAddress' | 'lookUp' | 'proveOwner' | 'setAddress' | 'setPassword' | 'setSecondFactor' | 'signOut'}`
   | `mail.${'send' | 'sendToOperator'}`
-  | `media.${'findImages' | 'prepareImages' | 'receiveUploads' | 'removeExports' | 'sign'}`
+  | `media.${'findImages' | 'joinVideos' | 'prepareImages' | 'receiveUploads' | 'removeExports' | 'sign'}`
   | 'moderation.judge'
   | 'moderation.judgeText'
   | 'promptWriter.ask'

@@ -41,6 +41,7 @@ const steps = [
   'hideFiles',
   'images',
   'exports',
+  'chains',
   'fileRows',
   'presets',
   'refusals',
@@ -59,6 +60,7 @@ const video: RemovedVideo = {
 };
 const image = personalFile('image');
 const dataExport = personalFile('export');
+const chain = personalFile('chain');
 const asked = Date.parse('2026-11-21T12:00:00.000Z');
 const minute = 60_000;
 const password = 'secret-enough';
@@ -90,6 +92,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
       'fileRows',
       'images',
       'exports',
+      'chains',
       'webhooks',
       'presets',
       'refusals',
@@ -134,7 +137,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
     fileRows: {
       async *beginRemovalOfAll() {
         await take('hideFiles', async () => undefined);
-        if (present.has('fileRows')) yield [image, dataExport];
+        if (present.has('fileRows')) yield [image, dataExport, chain];
       },
       remove: () => take('fileRows', async () => void present.delete('fileRows')),
     },
@@ -150,6 +153,13 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
         take('exports', async () => {
           expect(files).toEqual([dataExport]);
           present.delete('exports');
+        }),
+    },
+    chains: {
+      remove: (mediaIds) =>
+        take('chains', async () => {
+          expect(mediaIds).toEqual([chain.mediaId]);
+          present.delete('chains');
         }),
     },
     removeWebhooksOf: () => take('webhooks', async () => void present.delete('webhooks')),

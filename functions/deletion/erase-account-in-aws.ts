@@ -25,6 +25,7 @@ import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { createDeleteUser } from '../user-pool/delete-user.ts';
 import { createUserPoolClient } from '../user-pool/find-user.ts';
+import { createChainFiles } from '../videos/chain/chain-files.ts';
 import { createVideoFiles } from '../videos/files/video-files.ts';
 import { createEraseAccount, type EraseAccount } from './erase-account.ts';
 import { createEraseSandbox } from './erase-sandbox.ts';
@@ -44,6 +45,7 @@ export function eraseAccountInAws(deletions: DeletionsStore): EraseAccount {
     fileRows: createFilesStore(client, environment('FILES_TABLE')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
+    chains: createChainFiles(s3, environment('MEDIA_BUCKET')),
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     orders: createOrdersStore(client, environment('ORDERS_TABLE')),
     presets: createPresetsStore(client, environment('PRESETS_TABLE')),

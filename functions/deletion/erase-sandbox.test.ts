@@ -62,6 +62,7 @@ it('removes the sandbox with its videos and play credits, again without harm, an
     fileRows: createFilesStore(tables.client, 'files'),
     images: { remove: async () => undefined },
     exports: { remove: async () => undefined },
+    chains: { remove: async () => undefined },
     ...ofAccountAlone,
     now,
   });

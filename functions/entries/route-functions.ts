@@ -20,6 +20,7 @@ import { needsOfReports } from '../reports/needs.ts';
 import { needsOfSessions } from '../sessions/needs.ts';
 import { needsOfStatus } from '../status/needs.ts';
 import { needsOfSupport } from '../support/needs.ts';
+import { needsOfVideosChain } from '../videos/chain/needs.ts';
 import { needsOfVideosGeneration } from '../videos/generation/needs.ts';
 import { needsOfVideosLibrary } from '../videos/library/needs.ts';
 import { needsOfVideosSharing } from '../videos/sharing/needs.ts';
@@ -45,6 +46,7 @@ const functions = {
   ...needsOfSessions,
   ...needsOfStatus,
   ...needsOfSupport,
+  ...needsOfVideosChain,
   ...needsOfVideosGeneration,
   ...needsOfVideosLibrary,
   ...needsOfVideosSharing,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -9,10 +10,12 @@ import { CaseId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import { type RouteKey, routeKeys, routes, sessionPathOf } from '../../contract/routes.ts';
 import { type ApiCall, type ApiHandler, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { sampleOf } from '../../test/handlers/sample-of.ts';
+import { publicKeyOfKms } from '../../test/handlers/small-services.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
 import { allTables } from '../../test/tables/start-tables.ts';
 import { newTestKey, testKeySecret } from '../developers/keys/testing/new-key.ts';
 import { functionOf } from '../entries/route-functions.ts';
+import { selfIssuedCertificates } from '../provenance/self-issued-certificates.ts';
 import { reportedVideo } from '../reports/reported-video.ts';
 import { decideCase, openCase } from '../tables/cases/case-rule.ts';
 
@@ -32,6 +35,7 @@ const { uploadKey } = await import('../images/image-keys.ts');
 const { quarters } = await import('../images/testing/image-bytes.ts');
 const { createCasesStore } = await import('../tables/cases/cases.store.ts');
 const { createVideosStore } = await import('../tables/videos/videos.store.ts');
+const { videoKeys } = await import('../videos/files/video-keys.ts');
 const { videoInTables } = await import('../videos/testing/video-in-tables.ts');
 
 const sessions = createSessionsStore(handlers.tables, 'credits');
@@ -42,6 +46,13 @@ const events = createEventsStore(handlers.tables, 'webhooks');
 const videos = createVideosStore(handlers.tables, 'videos');
 const cases = createCasesStore(handlers.tables, 'cases');
 const Body = await quarters(640, 360).png().toBuffer();
+const clip = await readFile(
+  path.resolve(import.meta.dirname, '../../media/samples/dunes/1x1-standard-5s.mp4'),
+);
+handlers.parameters.set(
+  process.env.PROVENANCE_CERTIFICATES_PARAMETER ?? '',
+  await selfIssuedCertificates(publicKeyOfKms, 'test', new Date()),
+);
 const s3 = new S3Client({ forcePathStyle: true });
 
 /** Routes that people call, and those that programs call by key if they have a path for people too. */
@@ -162,7 +173,20 @@ const requests: Partial<Record<RouteKey, (own: Person) => ApiCall>> = {
   listWebhookDeliveries: ({ endpoint }) => ({ path: { id: endpoint.id } }),
 };
 
+/** A second part, and the files of both. */
+async function continuationOf({ userId, completed }: Person): Promise<ApiCall> {
+  const { id, media_id, rendered_by, job_id } = completed;
+  const parent = { id, use: 'continue', media_id, rendered_by, job_id, part: 2, total_seconds: 10 } as const;
+  const next = await videoInTables(handlers.tables, videos, 'completed', { user_id: userId, parent });
+  for (const part of [completed, next]) {
+    const Key = videoKeys(part.media_id).videoKey;
+    await s3.send(new PutObjectCommand({ Bucket: 'videos', Key, Body: clip }));
+  }
+  return { path: { id: next.id } };
+}
+
 async function requestOf(key: RouteKey, own: Person): Promise<ApiCall> {
+  if (key === 'joinChain') return continuationOf(own);
   const definition = routes[key];
   const given = requests[key]?.(own) ?? {};
   const part = (name: 'query' | 'headers' | 'body') =>

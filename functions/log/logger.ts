@@ -64,6 +64,7 @@ export const logCodes = {
   'video.not_counted': 'The cost and revenue of a video were not recorded yet; they are when it is removed.',
   'video.unusable':
     'A provider delivered something else than was asked for; the video fails and is refunded.',
+  'video.chain_joined': 'A video and those that it continues were joined into one file.',
   'video.unsigned':
     'A video could not be signed. It is tried again; in the end the video fails and is refunded.',
   'video.unstamped': 'No authority stamped the signature of a video with the time; it was delivered without.',

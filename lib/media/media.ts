@@ -17,12 +17,12 @@ export interface MediaProps {
 }
 
 /**
- * Videos, images and exports. CloudFront serves only `media/`, `evidence/`, `images/` and `exports/`, by links
- * that our key signed. An S3 key is also the path on the site, and names no person: the media id is random, and a row
+ * Videos, images, exports and joined chains. CloudFront serves only `media/`, `evidence/`, `images/`, `exports/` and
+ * `chains/`, by links that our key signed. An S3 key is also the path on the site, and names no person: the media id is random, and a row
  * holds it.
  *
- * Keys: `media/<media id>/…` videos · `evidence/<media id>/…` videos that a case hides · `images/<media id>/image.jpg` checked images · `uploads/<media id>` and
- * `exports/<media id>/…` for one day.
+ * Keys: `media/<media id>/…` videos · `evidence/<media id>/…` videos that a case hides · `images/<media id>/image.jpg` checked images · `uploads/<media id>`,
+ * `exports/<media id>/…` and `chains/<media id>/video.mp4` for one day.
  */
 export class Media extends Construct {
   readonly bucket: Bucket;
@@ -41,6 +41,7 @@ export class Media extends Construct {
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { prefix: 'uploads/', expiration: Duration.days(1) },
         { prefix: 'exports/', expiration: Duration.days(1) },
+        { prefix: 'chains/', expiration: Duration.days(1) },
         // A day longer than a video, so that it can be repeated on its last day.
         { prefix: 'images/', expiration: Duration.days(retentionDays + 1) },
       ]),
@@ -154,6 +155,15 @@ export class Media extends Construct {
     this.#allowRemoval(comparer, 'media/');
   }
 
+  /** The function reads parts, writes the joined file, and may remove that of a deleted account. */
+  grantJoinVideos(joiner: ReelwrightFunction): void {
+    joiner.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    allowListing(joiner, this.bucket, 'media/');
+    this.#allowUnder('media/', joiner, 's3:GetObject', 'The video is known only at run time.');
+    this.#allowUnder('chains/', joiner, 's3:PutObject', 'The file is made at run time.');
+    this.#allowRemoval(joiner, 'chains/');
+  }
+
   grantWriteExports(writer: ReelwrightFunction): void {
     this.grantFindImages(writer);
     allowListing(writer, this.bucket, 'exports/');
@@ -179,11 +189,12 @@ export class Media extends Construct {
     this.#allowRemoval(remover, 'uploads/');
     this.#allowRemoval(remover, 'images/');
     this.#allowRemoval(remover, 'exports/');
+    this.#allowRemoval(remover, 'chains/');
   }
 
   #allowRemoval(
     remover: ReelwrightFunction,
-    prefix: 'media/' | 'evidence/' | 'uploads/' | 'images/' | 'exports/',
+    prefix: 'media/' | 'evidence/' | 'uploads/' | 'images/' | 'exports/' | 'chains/',
   ): void {
     this.#allowUnder(prefix, remover, 's3:DeleteObject', 'The file is known only at run time.');
   }

@@ -41,11 +41,13 @@ export class Generation extends Construct {
   readonly #render: ReelwrightFunction;
   readonly #live: Alias;
   readonly #models: VideoModels;
+  readonly #provenance: Provenance;
   readonly #tables: DataTables;
 
   constructor(scope: Construct, id: string, props: GenerationProps) {
     super(scope, id);
     const failures = addFailures(this);
+    this.#provenance = new Provenance(this, 'Provenance', { environment: props.environment });
     this.#render = this.#addRendering(props, failures);
     this.#live = props.releases.release(this.#render, [this.#allowCheckpoints()]);
     this.reconciler = this.#addReconciliation(props, failures);
@@ -86,6 +88,10 @@ export class Generation extends Construct {
     grantTables(changer, this.#tables, ['lines.leave']);
   }
 
+  grantSignVideos(signer: ReelwrightFunction): void {
+    this.#provenance.grantSign(signer);
+  }
+
   #addRendering(
     { environment, tables, media, samples, models, webhooks }: GenerationProps,
     failures: Queue,
@@ -113,7 +119,7 @@ export class Generation extends Construct {
     media.grantProduce(render);
     samples.grantCopy(render);
     media.grantReadImages(render);
-    new Provenance(this, 'Provenance', { environment }).grantSign(render);
+    this.#provenance.grantSign(render);
     models.grantAsk(render);
     models.grantReadCapacities(render);
     webhooks.grantTell(render);

@@ -214,6 +214,7 @@ function mediaBehaviors(
     '/evidence/*': toMediaBucket,
     '/images/*': toMediaBucket,
     '/exports/*': toMediaBucket,
+    '/chains/*': toMediaBucket,
   };
 }
 

@@ -337,6 +337,7 @@ export function createPlatform(options: {
       ...services,
       removeWebhooksOf: (id: UserId) => deleteEntriesOf(services.client, 'webhooks', id),
       exports: { remove: async () => undefined },
+      chains: { remove: async () => undefined },
       accountCodes: { forget: async () => undefined },
       removeMailsOf: async () => undefined,
       deleteStripeCustomer:

@@ -32,6 +32,7 @@ const texts = {
   price_changed: msg`The price of a video has changed. Reload the page to see it.`,
   cancel_price_changed: msg`The model has started, so canceling no longer refunds the credits.`,
   not_in_this_state: msg`This isn’t possible with this video right now.`,
+  chain_not_joinable: msg`These videos can’t be joined into one file. Download each by itself.`,
   no_password: msg`You sign in with Google, so this account has no password.`,
   second_factor_on: msg`Two-factor sign-in is already on. Turn it off first.`,
   address_at_google: msg`Your account is linked to Google. Change the email address in your Google account.`,

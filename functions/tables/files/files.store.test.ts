@@ -41,8 +41,9 @@ describe('the row of an image or an export', () => {
   it.each([
     ['image', 31],
     ['export', 1],
+    ['chain', 1],
   ] as const)(
-    'of an %s outlives its file, which S3 keeps for %i days and a part of the next',
+    'of a file of the kind %s outlives it, which S3 keeps for %i days and a part of the next',
     async (kind, days) => {
       const { userId, id } = await stored({ kind });
       const { Item } = await tables.client.send(
@@ -67,17 +68,19 @@ describe('the removal of all files of a person', () => {
         fileRows: store,
         images: { remove },
         exports: { remove: (files) => remove(files.map(({ mediaId }) => mediaId)) },
+        chains: { remove },
         now: () => now,
       },
       userId,
     );
   }
 
-  it('finds every image and export by its row, and leaves those of others', async () => {
+  it('finds every image, export and joined chain by its row, and leaves those of others', async () => {
     const image = await stored();
     const dataExport = await stored({ userId: image.userId, kind: 'export' });
+    const chain = await stored({ userId: image.userId, kind: 'chain' });
     const other = await stored();
-    const bucket = new Set<string>([image, dataExport, other].map(({ mediaId }) => mediaId));
+    const bucket = new Set<string>([image, dataExport, chain, other].map(({ mediaId }) => mediaId));
     await removal(bucket, image.userId);
     expect([...bucket]).toEqual([other.mediaId]);
     expect(await Array.fromAsync(store.readAll(image.userId))).toEqual([]);

@@ -8,10 +8,10 @@ import { deleteItems } from '../../aws/delete-items.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 
-const kinds = ['image', 'export'] as const;
+const kinds = ['image', 'export', 'chain'] as const;
 type Kind = (typeof kinds)[number];
 
-/** An image or data export. Its S3 keys follow from its media id. */
+/** An image, a data export or a joined chain. Its S3 keys follow from its media id. */
 export interface PersonalFile {
   readonly userId: UserId;
   /** An image's public id; all exports of a person share one. */
@@ -40,7 +40,11 @@ export interface FilesStore {
  * Longer than S3 keeps the file (lib/media/media.ts), so that its row always finds it. S3 expires an object
  * at midnight UTC after its time.
  */
-const rowDays: Readonly<Record<Kind, number>> = { image: retentionDays + 5, export: 5 };
+const rowDays: Readonly<Record<Kind, number>> = {
+  image: retentionDays + 5,
+  export: 5,
+  chain: 5,
+};
 
 const concurrentWrites = 20;
 

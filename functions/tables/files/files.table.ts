@@ -1,6 +1,6 @@
 import type { TableDescription } from '../table-description.ts';
 
-/** Images and data exports. An item expires after S3 has expired its file. */
+/** Images, data exports and joined chains. An item expires after S3 has expired its file. */
 export const filesTable = {
   variable: 'FILES_TABLE',
   partitionKey: 'user_id',

@@ -135,13 +135,13 @@ function afterNumber(bytes: Buffer, start: number): number {
 }
 
 const zeros = Buffer.of(0, 0);
-const escape = Buffer.of(0, 0, 3);
+const keepingApart = Buffer.of(0, 0, 3);
 
 /** Without the bytes that keep three zeros apart (7.4.1.1). */
 function unescaped(unit: Buffer): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
-  for (let at = unit.indexOf(escape); at !== -1; at = unit.indexOf(escape, from)) {
+  for (let at = unit.indexOf(keepingApart); at !== -1; at = unit.indexOf(keepingApart, from)) {
     pieces.push(unit.subarray(from, at + 2));
     from = at + 3;
   }
@@ -154,7 +154,7 @@ function escaped(bytes: Buffer): Buffer {
   for (let at = bytes.indexOf(zeros); at !== -1; ) {
     const next = bytes[at + 2] ?? 0;
     if (next <= 3) {
-      pieces.push(bytes.subarray(from, at + 2), escape.subarray(2));
+      pieces.push(bytes.subarray(from, at + 2), keepingApart.subarray(2));
       from = at + 2;
       at = bytes.indexOf(zeros, from);
     } else {

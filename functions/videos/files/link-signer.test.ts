@@ -45,6 +45,7 @@ describe('a link to the files of a video', () => {
   it.each([
     ['owner', 6 * 60, 12 * 60],
     ['shared', 15, 30],
+    ['download', 14.9, 15],
   ] as const)('for %s lasts %i to %i minutes, whenever it is asked for', (audience, least, most) => {
     for (const time of ['12:00:00.000', '12:14:59.999', '17:59:59.999', '18:00:00.000']) {
       const { minutes } = linkOf(audience, new Date(`2026-11-21T${time}Z`));

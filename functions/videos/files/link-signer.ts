@@ -1,7 +1,7 @@
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import type { ShareToken } from '../../../contract/fields/ids.ts';
 
-export type LinkAudience = 'owner' | 'shared';
+export type LinkAudience = 'owner' | 'shared' | 'download';
 
 export interface LinkSigner {
   readonly siteUrl: string;
@@ -15,9 +15,12 @@ const ownerLinkPeriodMilliseconds = 6 * 60 * 60 * 1_000;
 /** A link works for at most twice this time after sharing ends. */
 const sharedLinkPeriodMilliseconds = 15 * 60 * 1_000;
 
+/** Of a file that was made for one request. */
+const downloadLinkMilliseconds = 15 * 60 * 1_000;
+
 /**
  * One signature covers a video's folder (`media/<media id>/*`) and is the same within a period. It expires
- * after one to two periods: 6 to 12 hours for the owner, 15 to 30 minutes for a shared video.
+ * after one to two periods: 6 to 12 hours for the owner, 15 to 30 minutes for a shared video; a download's after 15 minutes.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
  */
 export function createLinkSigner(options: {
@@ -28,10 +31,7 @@ export function createLinkSigner(options: {
   readonly now: Date;
 }): LinkSigner {
   const { siteUrl, keyPairId, privateKey, audience, now } = options;
-  const periodMilliseconds =
-    audience === 'owner' ? ownerLinkPeriodMilliseconds : sharedLinkPeriodMilliseconds;
-  const period = Math.floor(now.getTime() / periodMilliseconds);
-  const expiresAtSeconds = ((period + 2) * periodMilliseconds) / 1_000;
+  const expiresAtSeconds = Math.floor(expiryOf(audience, now.getTime()) / 1_000);
   const files = (folder: string) => {
     const resource = `${siteUrl}/${folder}/*`;
     const signed = getSignedUrl({
@@ -48,6 +48,23 @@ export function createLinkSigner(options: {
     return (fileName: string) => `${siteUrl}/${folder}/${fileName}${query}`;
   };
   return { siteUrl, files };
+}
+
+/** Milliseconds since 1970, like `now`. */
+function expiryOf(audience: LinkAudience, now: number): number {
+  switch (audience) {
+    case 'owner':
+      return afterPeriod(now, ownerLinkPeriodMilliseconds);
+    case 'shared':
+      return afterPeriod(now, sharedLinkPeriodMilliseconds);
+    case 'download':
+      return now + downloadLinkMilliseconds;
+  }
+}
+
+/** The end of the next period. */
+function afterPeriod(now: number, periodMilliseconds: number): number {
+  return (Math.floor(now / periodMilliseconds) + 2) * periodMilliseconds;
 }
 
 /** URL of the public page. */

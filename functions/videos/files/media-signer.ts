@@ -16,6 +16,11 @@ export function createSharedMediaSigner(): Promise<LinkSigner> {
   return createSigner('shared');
 }
 
+/** Signs links for 15 minutes to files that were made for one request. */
+export function createDownloadSigner(): Promise<LinkSigner> {
+  return createSigner('download');
+}
+
 async function createSigner(audience: LinkAudience): Promise<LinkSigner> {
   const key = parseSigningKey(await secretParameter(signingKeyParameter));
   return createLinkSigner({ audience, siteUrl, ...key, now: new Date() });

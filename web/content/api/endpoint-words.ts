@@ -55,6 +55,12 @@ export const endpointWords = {
     summary: 'Delete a video',
     text: 'Deletes a video that has ended. You can restore it on the site for an hour.',
   },
+  joinChainByKey: {
+    operation: 'joinChain',
+    group: 'Videos',
+    summary: 'Download a chain',
+    text: 'Joins a video and those that it continues into one MP4, without encoding them again, and returns a link that works for 15 minutes. Its content credentials name every part. Parts before a deleted one are left out; a video that continues none is refused. It costs nothing.',
+  },
   verifyFile: {
     operation: 'verifyFile',
     group: 'Videos',

@@ -147,6 +147,12 @@ const canceled = {
   receipt: { ...charged, refunded_credits: 1000, refunded_to: [{ bucket: 'plan', credits: 1000 }] },
 };
 
+const joined = {
+  url: `${siteOrigin}/chains/9f2c41d07be3a6588e1d5c0b47f2a936/video.mp4?Expires=1795000000&Signature=…`,
+  parts: ['019ac3d0-1b20-7c1e-8d44-6a2f0e9b3c71', videoId],
+  seconds: 13,
+};
+
 /** A case about a video that was removed. */
 const ownCase = {
   id: '7d1e9c40-3b5a-4f27-8a61-0c9e2d4b6f18',
@@ -163,6 +169,7 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   },
   endSessionsByLink: { token: 'q7Yw2mK9sV4xN1cB8zL5pAq7Yw2mK9sV4xN1cB8zL5p' },
   createUploadByKey: { url: 'https://uploads.example/', content_type: 'image/jpeg' },
+  joinChainByKey: joined,
   verifyFile: { file_hash: fileHash },
   checkUploadByKey: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
   generateByKey: { ...begun, image: null },

@@ -17,6 +17,7 @@ export const sdkMethods = {
   deleteVideoByKey: { resource: 'videos', method: 'delete' },
   projectsByKey: { resource: 'videos', method: 'projects' },
   changeVideoByKey: { resource: 'videos', method: 'update' },
+  joinChainByKey: { resource: 'videos', method: 'join' },
   verifyFile: { resource: 'videos', method: 'verify' },
   createUploadByKey: { resource: 'images', method: 'createUpload' },
   checkUploadByKey: { resource: 'images', method: 'checkUpload' },
