@@ -17,6 +17,7 @@ const entries: Readonly<Record<SharedFunction, { readonly handler: ApiHandler }>
   mailedLinks: await import('./mailed-links.lambda.ts'),
   personalFiles: await import('./personal-files.lambda.ts'),
   personReads: await import('./person-reads.lambda.ts'),
+  presets: await import('./presets.lambda.ts'),
   programChanges: await import('./program-changes.lambda.ts'),
   programReads: await import('./program-reads.lambda.ts'),
   sharedVideos: await import('./shared-videos.lambda.ts'),
@@ -77,6 +78,7 @@ describe('a function that several routes share', () => {
   it('asks the handler of the route that was called, at its path for people too', async () => {
     const saying = (body: string) => async () => ({ statusCode: 200, body });
     const handler = answerRoutes<'sharedVideos'>({
+      getSharedPreset: saying('the preset'),
       getSharedVideo: saying('the video'),
       sharedVideoPage: saying('the page'),
       verifyFile: saying('the answer'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AccountExport } from '../../contract/account-export.ts';
 import { ImageId, RefusalId, UserId } from '../../contract/fields/ids.ts';
 import { MessageId } from '../../contract/messages.ts';
+import { PresetId, PresetToken } from '../../contract/prompts/presets.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { viewOf } from '../developers/keys/key-view.ts';
 import { newTestKey } from '../developers/keys/testing/new-key.ts';
@@ -43,6 +44,18 @@ const message = {
   mail_attempts: 0,
   answers: [{ at: '2026-11-21T12:00:00.000Z', operator: 'grace@example.com', text: 'It is here.' }],
 };
+
+const preset = {
+  user_id: userId,
+  id: PresetId.parse('0198f3b2-6a40-7c1e-9d52-3e8f1b7a6c04'),
+  name: 'Coast',
+  prompt: 'A lighthouse at dusk',
+  duration: 8,
+  aspect_ratio: '16:9',
+  quality: 'standard',
+  created_at: '2026-11-20T12:00:00.000Z',
+  share_token: PresetToken.parse('AAAAAAAAAAAAAAAAAAAAAA'),
+} as const;
 
 const refusal = {
   user_id: userId,
@@ -149,6 +162,7 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true, ha
     },
     readImages: async () => [{ id: imageId, mediaId: imageMediaId, createdAt: now() }],
     readRefusals: async () => [refusal],
+    readPresets: async () => [preset],
     cases: { ofOwner: async () => storedCases },
     readMessagesOf: async (email) => {
       askedAbout.push(email);
@@ -184,6 +198,13 @@ describe('the text of an export', () => {
         created_at: '2026-11-21T12:00:00.000Z',
         url: `https://reelwright.example/images/${imageMediaId}/image.jpg?signed`,
       },
+    ]);
+  });
+
+  it('has the presets with their links, and nothing of who keeps them', async () => {
+    const { user_id: _, share_token: token, ...kept } = preset;
+    expect(JSON.parse(await testAccount().ask()).presets).toEqual([
+      { ...kept, share_url: `https://reelwright.example/generate?preset=${token}` },
     ]);
   });
 

@@ -7,6 +7,7 @@ import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CaseId, UserId, VideoId } from '../../contract/fields/ids.ts';
+import { PresetId, PresetToken } from '../../contract/prompts/presets.ts';
 import { type RouteKey, routeKeys, routes, sessionPathOf } from '../../contract/routes.ts';
 import { type ApiCall, type ApiHandler, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { sampleOf } from '../../test/handlers/sample-of.ts';
@@ -73,8 +74,8 @@ async function callerOf(key: RouteKey) {
 }
 
 /**
- * A person with credits, a subscription, a video in each state, a shared video, an image to check, an API key
- * and a webhook endpoint.
+ * A person with credits, a subscription, a video in each state, a shared video, an image to check, a preset and a
+ * shared one, an API key and a webhook endpoint.
  */
 async function person() {
   const userId = UserId.parse(await handlers.signUp());
@@ -98,6 +99,10 @@ async function person() {
   const { Put } = createFilesStore(handlers.tables, 'files').creation({ ...image, createdAt: new Date() });
   await handlers.tables.send(new PutCommand({ TableName: 'files', Item: Put?.Item ?? {} }));
   await s3.send(new PutObjectCommand({ Bucket: 'videos', Key: uploadKey(image.mediaId), Body }));
+  const preset = await storedPreset(userId);
+  const sharedPreset = await storedPreset(userId, {
+    share_token: PresetToken.parse(randomBytes(16).toString('base64url')),
+  });
   const { key } = newTestKey(userId, { mode: 'test' });
   await keys.write(keys.creating(key));
   const endpoint = newEndpoint({ user_id: userId });
@@ -126,7 +131,23 @@ async function person() {
   const removal = decideCase(openCase(report, reported, at).opened, decision, at);
   if (removal.kind === 'refused') throw new Error(removal.sentence);
   await cases.open(removal.next, []);
-  return { userId, completed, queued, image, key, endpoint, event, report };
+  return { userId, completed, queued, image, preset, sharedPreset, key, endpoint, event, report };
+}
+
+async function storedPreset(userId: UserId, parts: { readonly share_token?: PresetToken } = {}) {
+  const preset = {
+    user_id: userId,
+    id: PresetId.parse(v7()),
+    name: 'Coast',
+    prompt: 'A sea at dusk',
+    duration: 5,
+    aspect_ratio: '16:9',
+    quality: 'standard',
+    created_at: new Date().toISOString(),
+    ...parts,
+  } as const;
+  await handlers.tables.send(new PutCommand({ TableName: 'presets', Item: preset }));
+  return preset;
 }
 
 type Person = Awaited<ReturnType<typeof person>>;
@@ -151,6 +172,10 @@ const requests: Partial<Record<RouteKey, (own: Person) => ApiCall>> = {
   createCheckout: () => ({ body: { tier: 'pro', isYearly: false } }),
   setRenewal: () => ({ body: { tier: 'basic', interval: 'monthly' } }),
   unshareVideo: ({ completed }) => ({ path: { id: completed.id } }),
+  savePreset: () => ({ path: { id: PresetId.parse(v7()) } }),
+  deletePreset: ({ preset }) => ({ path: { id: preset.id } }),
+  sharePreset: ({ preset }) => ({ path: { id: preset.id } }),
+  unsharePreset: ({ sharedPreset }) => ({ path: { id: sharedPreset.id } }),
   createApiKey: () => ({
     body: {
       mode: 'test',
@@ -238,6 +263,7 @@ const foreignTokens: Record<string, Pick<ApiCall, 'claims'>> = {
 
 /** Routes that change nothing. */
 const reading: ReadonlySet<RouteKey> = new Set(userRoutes.filter((key) => routes[key].method === 'GET'));
+
 /** Changes of the account also need the owner's proof; their own tests accept one. */
 function needsProof(key: RouteKey): boolean {
   const definition = routes[key];
@@ -271,7 +297,10 @@ describe.each(userRoutes)('%s', (key) => {
   });
 });
 
-describe.each(userRoutes.filter((key) => 'pathParameters' in routes[key] && key !== 'generateVideo'))(
+/** They create what their path names, for each person of its own. */
+const creating: ReadonlySet<RouteKey> = new Set<RouteKey>(['generateVideo', 'savePreset']);
+
+describe.each(userRoutes.filter((key) => 'pathParameters' in routes[key] && !creating.has(key)))(
   '%s',
   (key) => {
     it("does not find another person's, and nothing changes", async () => {

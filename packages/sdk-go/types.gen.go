@@ -88,6 +88,23 @@ type VerificationRequest struct {
 	CredentialsID string `json:"credentials_id,omitempty"`
 }
 
+// Language is one of these. A newer API may have more.
+type Language string
+
+const (
+	LanguageEn Language = "en"
+	LanguageDe Language = "de"
+	LanguageEs Language = "es"
+	LanguageJa Language = "ja"
+)
+
+type ImproveRequest struct {
+	// What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
+	Prompt string `json:"prompt"`
+	// Written in, where the prompt’s own language is not clear; English if it is absent.
+	Language Language `json:"language,omitempty"`
+}
+
 // ImageType is one of these. A newer API may have more.
 type ImageType string
 
@@ -282,6 +299,18 @@ type Verification struct {
 	// The id of the model, if the file was made here.
 	Model       *string             `json:"model"`
 	Credentials *ContentCredentials `json:"credentials"`
+}
+
+type ImprovedPrompt struct {
+	Subject string `json:"subject"`
+	Motion  string `json:"motion"`
+	Camera  string `json:"camera"`
+	Light   string `json:"light"`
+	Sound   string `json:"sound"`
+	// All of it as one description, ready to be sent.
+	Prompt string `json:"prompt"`
+	// Whether fixed rules wrote it instead of a model.
+	Simulated bool `json:"simulated"`
 }
 
 type Upload struct {
@@ -544,6 +573,7 @@ const (
 	ErrorCodeGenerationClosed       ErrorCode = "generation_closed"
 	ErrorCodeIdempotencyKeyReused   ErrorCode = "idempotency_key_reused"
 	ErrorCodeImageRefused           ErrorCode = "image_refused"
+	ErrorCodeImprovingUnavailable   ErrorCode = "improving_unavailable"
 	ErrorCodeInsufficientCredits    ErrorCode = "insufficient_credits"
 	ErrorCodeInternal               ErrorCode = "internal"
 	ErrorCodeInvalidRequest         ErrorCode = "invalid_request"
@@ -551,6 +581,7 @@ const (
 	ErrorCodeNotFound               ErrorCode = "not_found"
 	ErrorCodeNotInThisState         ErrorCode = "not_in_this_state"
 	ErrorCodePlanRequired           ErrorCode = "plan_required"
+	ErrorCodePromptNotRewritten     ErrorCode = "prompt_not_rewritten"
 	ErrorCodeRequestInFlight        ErrorCode = "request_in_flight"
 	ErrorCodeRequestTooLarge        ErrorCode = "request_too_large"
 	ErrorCodeSpendCapReached        ErrorCode = "spend_cap_reached"

@@ -44,6 +44,11 @@ func (v *Videos) Estimate(ctx context.Context, video EstimateRequest, options ..
 	return send[Estimate](ctx, v.connection.call(options), http.MethodPost, "/generate/estimate", nil, video)
 }
 
+// ImprovePrompt is the prompt as a shot list, and as one description. It costs no credits and makes no video.
+func (v *Videos) ImprovePrompt(ctx context.Context, prompt ImproveRequest, options ...Option) (*ImprovedPrompt, error) {
+	return send[ImprovedPrompt](ctx, v.connection.call(options), http.MethodPost, "/prompts/improve", nil, prompt)
+}
+
 // Verify says whether a file was made here, by the SHA-256 of its bytes in lowercase hexadecimal, or by the id in its
 // content credentials.
 func (v *Videos) Verify(ctx context.Context, file VerificationRequest, options ...Option) (*Verification, error) {

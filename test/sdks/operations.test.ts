@@ -21,6 +21,7 @@ const calls: Readonly<Record<string, (client: Reelwright) => Promise<unknown>>> 
   deleteVideo: ({ videos }) => videos.delete('the id', { idempotencyKey: 'k' }),
   listVideos: ({ videos }) => videos.list({ status: 'queued', cursor: 'c' }).page(),
   verifyFile: ({ videos }) => videos.verify({ file_hash: 'a hash' }),
+  improvePrompt: ({ videos }) => videos.improvePrompt({ prompt: 'A sea' }),
   cancelVideo: ({ videos }) => videos.cancel('the id', { idempotencyKey: 'k' }),
   createUpload: ({ images }) =>
     images.createUpload({ content_type: 'image/png', size_bytes: 1 }, { idempotencyKey: 'k' }),

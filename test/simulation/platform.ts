@@ -339,6 +339,7 @@ export function createPlatform(options: {
       exports: { remove: async () => undefined },
       chains: { remove: async () => undefined },
       accountCodes: { forget: async () => undefined },
+      presets: { removeAllOf: async () => undefined },
       removeMailsOf: async () => undefined,
       deleteStripeCustomer:
         overrides.deleteStripeCustomer ??

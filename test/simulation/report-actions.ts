@@ -228,6 +228,7 @@ async function exportedText(services: Services, userId: UserId): Promise<string>
     listBrowsers: async () => [],
     listMails: async () => [],
     readImages: async () => [],
+    readPresets: async () => [],
     readRefusals: async () => [],
     readMessagesOf: async () => [],
     readSubscriptionOf: async () => null,

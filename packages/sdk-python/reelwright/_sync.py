@@ -50,6 +50,8 @@ from .types import (
     Estimate,
     EventType,
     ImageType,
+    ImprovedPrompt,
+    Language,
     ModelList,
     Quality,
     Style,
@@ -267,6 +269,21 @@ class Videos:
                 "image": image,
                 "style": style,
                 "audio": audio,
+            },
+        )
+
+    def improve_prompt(self, prompt: str, *, language: Language | None = None) -> ImprovedPrompt:
+        """The prompt as a shot list, and as one description. It costs no credits and makes no video.
+
+        :param language: where the prompt's own is not clear
+        """
+        return self._requests.send(
+            object_of(ImprovedPrompt),
+            "POST",
+            "/prompts/improve",
+            body={
+                "prompt": prompt,
+                "language": language,
             },
         )
 

@@ -14,6 +14,8 @@ Quality: TypeAlias = Literal["standard", "pro"]
 
 Style: TypeAlias = Literal["cinematic", "documentary", "animation", "stop-motion", "anime", "black-and-white"]
 
+Language: TypeAlias = Literal["en", "de", "es", "ja"]
+
 ImageType: TypeAlias = Literal["image/png", "image/jpeg", "image/webp"]
 
 EventType: TypeAlias = Literal["video.completed", "video.failed", "video.cancelled", "credits.low"]
@@ -144,6 +146,20 @@ class Verification:
     #: The id of the model, if the file was made here.
     model: str | None
     credentials: ContentCredentials | None
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImprovedPrompt:
+    subject: str
+    motion: str
+    camera: str
+    light: str
+    sound: str
+    #: All of it as one description, ready to be sent.
+    prompt: str
+    #: Whether fixed rules wrote it instead of a model.
+    simulated: bool
 
 
 
@@ -395,6 +411,7 @@ ErrorCode: TypeAlias = Literal[
     "generation_closed",
     "idempotency_key_reused",
     "image_refused",
+    "improving_unavailable",
     "insufficient_credits",
     "internal",
     "invalid_request",
@@ -402,6 +419,7 @@ ErrorCode: TypeAlias = Literal[
     "not_found",
     "not_in_this_state",
     "plan_required",
+    "prompt_not_rewritten",
     "request_in_flight",
     "request_too_large",
     "spend_cap_reached",

@@ -77,6 +77,7 @@ const names: Readonly<Record<string, string>> = {
   'GenerationRequest.duration': 'Duration',
   'GenerationRequest.quality': 'Quality',
   'GenerationRequest.style': 'Style',
+  'ImproveRequest.language': 'Language',
   'Model.for_credits': 'ModelCredits',
   'Model.modes': 'ModelMode',
   'ModelList.models': 'Model',

@@ -67,6 +67,12 @@ export const endpointWords = {
     summary: 'Recognize a file',
     text: 'Says whether a file was made here, when, and by which model, never by whom. Send the SHA-256 of all of its bytes, or the id in its content credentials. By its bytes a file that was changed is not recognized; an id may have been copied, so it proves nothing about the file. A video that has been deleted is not recognized either way.',
   },
+  improvePromptByKey: {
+    operation: 'improvePrompt',
+    group: 'Videos',
+    summary: 'Improve a prompt',
+    text: 'Rewrites a prompt as a shot list, and as one description. It costs no credits and makes no video. An account has 50 a day, with those on the site. With a test key the answer follows fixed rules.',
+  },
   createUploadByKey: {
     operation: 'createUpload',
     group: 'Images',

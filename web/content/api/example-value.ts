@@ -161,6 +161,23 @@ const ownCase = {
   text: 'I filmed it myself, and everyone in it agreed.',
 };
 
+const improved = {
+  subject: 'A lighthouse on a rocky coast',
+  motion: 'Waves break softly below; its lamp just starts to turn',
+  camera: 'Slow push in',
+  light: 'Dusk, the last blue of the sky',
+  sound: 'Waves, and a distant gull',
+  simulated: false,
+};
+
+const presetToken = 'b7Qm2Xv9sK4cN1zL8pT0aw';
+const preset = {
+  id: '0198f3b2-6a40-7c1e-9d52-3e8f1b7a6c04',
+  name: 'Coast at dusk',
+  share_url: null,
+};
+const sharedPreset = { ...preset, share_url: `${siteOrigin}/generate?preset=${presetToken}` };
+
 /** Values for fields whose name has another meaning in some routes. */
 const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   confirmAccount: {
@@ -173,6 +190,14 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   verifyFile: { file_hash: fileHash },
   checkUploadByKey: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
   generateByKey: { ...begun, image: null },
+  improvePrompt: improved,
+  improvePromptByKey: improved,
+  savePreset: preset,
+  deletePreset: preset,
+  sharePreset: sharedPreset,
+  unsharePreset: preset,
+  listPresets: sharedPreset,
+  getSharedPreset: { ...sharedPreset, token: presetToken },
   estimateByKey: {
     id: 'est_eyJhIjoiNWIwZjJjMWUifQ.9pWq3kT0bZpX1cV9sLm4R7yN2dF5hJ8aQ6uE0gKwXvM',
     credits: 1000,

@@ -15,6 +15,10 @@ export const fieldWords: Readonly<Record<string, string>> = {
   status: 'It has ended when this is `completed`, `failed` or `cancelled`.',
   failure_reason: 'Why, with `failed`.',
   model: 'The id of the model.',
+  'ImproveRequest.language':
+    'Written in, where the prompt’s own language is not clear; English if it is absent.',
+  'ImprovedPrompt.prompt': 'All of it as one description, ready to be sent.',
+  'ImprovedPrompt.simulated': 'Whether fixed rules wrote it instead of a model.',
   simulated: 'Whether a sample clip stands in for a generated video.',
   file_hash: 'The SHA-256 of the file in lowercase hexadecimal.',
   credentials_id: 'The id in the content credentials of the file, without `urn:c2pa:`.',

@@ -5,6 +5,7 @@ import { Usage } from '../../../contract/developers/developer-usage.ts';
 import * as webhooks from '../../../contract/developers/webhooks.ts';
 import { RefusalId } from '../../../contract/fields/ids.ts';
 import { refusalCategories } from '../../../contract/moderation.ts';
+import { ImprovedPrompt, ImproveRequest } from '../../../contract/prompts/improved-prompt.ts';
 import { CheckedImage, imageRefusals, Upload, UploadRequest } from '../../../contract/schemas.ts';
 
 /** An error (RFC 9457). `code` is no enumeration, since a client must accept newer codes. */
@@ -34,6 +35,8 @@ export const publicObjects = {
   Receipt: Receipt,
   VerificationRequest: api.VerificationRequest,
   Verification: api.Verification,
+  ImproveRequest,
+  ImprovedPrompt,
   UploadRequest,
   Upload,
   CheckedImage,

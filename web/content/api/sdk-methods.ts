@@ -19,6 +19,7 @@ export const sdkMethods = {
   changeVideoByKey: { resource: 'videos', method: 'update' },
   joinChainByKey: { resource: 'videos', method: 'join' },
   verifyFile: { resource: 'videos', method: 'verify' },
+  improvePromptByKey: { resource: 'videos', method: 'improvePrompt' },
   createUploadByKey: { resource: 'images', method: 'createUpload' },
   checkUploadByKey: { resource: 'images', method: 'checkUpload' },
   creditsByKey: { resource: 'account', method: 'credits' },

@@ -55,6 +55,15 @@ export interface VerificationRequest {
   readonly credentials_id?: string | undefined;
 }
 
+export type Language = 'en' | 'de' | 'es' | 'ja';
+
+export interface ImproveRequest {
+  /** What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks. */
+  readonly prompt: string;
+  /** Written in, where the prompt’s own language is not clear; English if it is absent. */
+  readonly language?: Language | undefined;
+}
+
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 export interface UploadRequest {
@@ -209,6 +218,18 @@ export interface Verification {
   /** The id of the model, if the file was made here. */
   readonly model: string | null;
   readonly credentials: ContentCredentials | null;
+}
+
+export interface ImprovedPrompt {
+  readonly subject: string;
+  readonly motion: string;
+  readonly camera: string;
+  readonly light: string;
+  readonly sound: string;
+  /** All of it as one description, ready to be sent. */
+  readonly prompt: string;
+  /** Whether fixed rules wrote it instead of a model. */
+  readonly simulated: boolean;
 }
 
 export interface Upload {
@@ -420,6 +441,7 @@ export type ErrorCode =
   | 'generation_closed'
   | 'idempotency_key_reused'
   | 'image_refused'
+  | 'improving_unavailable'
   | 'insufficient_credits'
   | 'internal'
   | 'invalid_request'
@@ -427,6 +449,7 @@ export type ErrorCode =
   | 'not_found'
   | 'not_in_this_state'
   | 'plan_required'
+  | 'prompt_not_rewritten'
   | 'request_in_flight'
   | 'request_too_large'
   | 'spend_cap_reached'

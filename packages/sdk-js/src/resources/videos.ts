@@ -21,6 +21,8 @@ import type {
   Estimate,
   EstimateRequest,
   GenerationRequest,
+  ImprovedPrompt,
+  ImproveRequest,
   Verification,
   VerificationRequest,
   Video,
@@ -101,6 +103,11 @@ export class Videos {
   /** Deletes a video that has ended. */
   async delete(id: string, options: WriteOptions = {}): Promise<void> {
     await this.requests.send({ method: 'DELETE', path: pathOf(id) }, options);
+  }
+
+  /** The prompt as a shot list, and as one description. It costs no credits and makes no video. */
+  improvePrompt(prompt: ImproveRequest, options: RequestOptions = {}): Promise<ImprovedPrompt> {
+    return this.requests.send({ method: 'POST', path: '/prompts/improve', body: prompt }, options);
   }
 
   /** Whether a file was made here, by the SHA-256 of its bytes in lowercase hexadecimal. */
