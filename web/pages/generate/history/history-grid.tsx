@@ -40,6 +40,7 @@ export function HistoryGrid({
     estimateSize: () => expectedRowHeight,
     gap: rowGap,
     overscan: readyRows,
+    useFlushSync: false,
     scrollMargin: top,
     getItemKey: (row) => `${columns} ${videos[row * columns]?.id}`,
     // In the tab that is not shown, nothing has a height.
