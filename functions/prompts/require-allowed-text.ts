@@ -14,7 +14,7 @@ export async function requireAllowedText(
   prompt: string,
   isSandbox = false,
 ): Promise<void> {
-  const request = { session, prompt, style: null, image: Promise.resolve(null), isSandbox };
+  const request = { session, prompt, style: null, findImages: async () => [], isSandbox };
   const decision = await moderation.judge(request, async () => null);
   if (decision.kind === 'refused') throw await moderation.refuse(decision, request);
   // In its own words a refusal would speak of videos.
