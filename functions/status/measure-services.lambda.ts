@@ -2,25 +2,16 @@ import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { eventHandler } from '../log/event-handler.ts';
 import { log } from '../log/logger.ts';
-import { currentSettings } from '../settings/current-settings.ts';
-import { deployedSpendLimits } from '../settings/deployed-maxima.ts';
-import { createSpendStore } from '../tables/spend/spend.store.ts';
 import { createStatusStore } from '../tables/status/status.store.ts';
-import { createClosedModels } from '../videos/models/closed-models.ts';
-import { configuredModels, configuredProviders } from '../videos/models/model-settings.ts';
+import { closedModelsInAws } from '../videos/models/closed-models-in-aws.ts';
+import { configuredModels } from '../videos/models/model-settings.ts';
 import { measureServices } from './measure-services.ts';
 import { probeServices } from './probe-services.ts';
 
 const client = createDocumentClient();
 const status = createStatusStore(client, environment('STATUS_TABLE'));
 const now = () => new Date();
-const closedModels = createClosedModels({
-  spend: createSpendStore(client, environment('SPEND_TABLE')),
-  settings: currentSettings,
-  limits: deployedSpendLimits(),
-  providers: configuredProviders(),
-  log,
-});
+const closedModels = closedModelsInAws();
 
 export const handler = eventHandler(() =>
   measureServices({

@@ -122,13 +122,14 @@ describe('usageByKey', () => {
 });
 
 describe('modelsByKey', () => {
-  it('lists what makes videos, for credits with and without Veo 3', async () => {
+  it('lists what makes videos and can be named, for credits with and without Veo 3', async () => {
     expect(await models({ headers: await headersOf() })).toMatchObject({
       status: 200,
       body: {
         models: [
-          { id: 'google-veo3', for_credits: 'veo3', durations: [5, 8], audio: true },
-          { for_credits: 'basic', aspect_ratios: expect.arrayContaining(['16:9']) },
+          { id: 'google-veo3', for_credits: 'veo3', speed: 'best', durations: [5, 8], audio: true },
+          { id: 'simulated-fast', for_credits: 'veo3', speed: 'fast', references_maximum: 3, seed: true },
+          { id: 'simulated-lite', for_credits: 'basic', parent_uses: ['continue'] },
         ],
       },
     });

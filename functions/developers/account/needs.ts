@@ -7,7 +7,7 @@ export const needsOfDevelopersAccount = {
   },
   modelsByKey: {
     function: 'programReads',
-    needs: ['generation.knowModels'],
+    needs: ['generation.chooseModel'],
   },
   usageByKey: {
     function: 'programReads',

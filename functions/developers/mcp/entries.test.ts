@@ -69,11 +69,20 @@ describe('the MCP server, by the protocol’s own client', () => {
       'generate_video',
       'get_credits',
       'get_video',
+      'list_models',
       'list_videos',
     ]);
     expect(tools.find(({ name }) => name === 'generate_video')?.inputSchema).toMatchObject({
       type: 'object',
       required: expect.arrayContaining(['prompt', 'idempotency_key']),
+      properties: {
+        references: { description: expect.stringContaining('image 1'), maxItems: 3 },
+        parent: { description: expect.stringContaining('change') },
+        model: {
+          description: expect.stringContaining('list_models'),
+          enum: expect.arrayContaining(['veo-3.1']),
+        },
+      },
     });
   });
 
@@ -106,6 +115,17 @@ describe('the MCP server, by the protocol’s own client', () => {
     expect((await call('cancel_video', { video_id: result.id })).structuredContent).toMatchObject({
       result: { status: 'cancelled', receipt: { refunded_credits: 1_000 } },
       purse: { spent_credits: 0 },
+    });
+  });
+
+  it('lists the models that can be named, and makes a video by one', async () => {
+    const { call } = await agent({ mode: 'test' });
+    expect((await call('list_models')).structuredContent).toMatchObject({
+      result: { models: [{ id: 'google-veo3' }, { id: 'simulated-fast' }, { id: 'simulated-lite' }] },
+    });
+    const wanted = { prompt: 'A sea', model: 'veo-3.1-lite', seed: 5, idempotency_key: 'scene-1' };
+    expect((await call('generate_video', wanted)).structuredContent).toMatchObject({
+      result: { model: 'simulated-fast', seed: 5, simulated: true },
     });
   });
 

@@ -9,6 +9,7 @@ import { cancellationInAws } from '../../videos/generation/cancellation-in-aws.t
 import { linePlacesInAws } from '../../videos/line/line-places-in-aws.ts';
 import { accessInAws } from '../access-in-aws.ts';
 import { creditsByKey } from '../account/credits-by-key.ts';
+import { modelsByKey } from '../account/models-by-key.ts';
 import { developerHandler } from '../developer-handler.ts';
 import { cancelVideoByKey } from '../videos/cancel-video-by-key.ts';
 import { estimateByKey } from '../videos/estimate-by-key.ts';
@@ -27,6 +28,7 @@ const keys = keysInAws();
 const signer = createMediaSigner;
 const access = accessInAws();
 const linePlaces = linePlacesInAws();
+const generation = generationByKeyInAws();
 
 export const handler = developerHandler(
   'mcp',
@@ -34,7 +36,7 @@ export const handler = developerHandler(
   mcp({
     routes: {
       estimate: estimateByKey({ secret: apiKeySecret, now }),
-      generate: generateByKey(generationByKeyInAws()),
+      generate: generateByKey(generation),
       getVideo: getVideoByKey({
         waitForEnd: waitForEndInAws(),
         signer,
@@ -48,6 +50,7 @@ export const handler = developerHandler(
         now,
       }),
       cancel: cancelVideoByKey(cancellationInAws()),
+      models: modelsByKey(generation),
     },
     keys,
     limits: access.limits,

@@ -25,6 +25,7 @@ export interface ToolRoutes {
   readonly history: DeveloperRoute<'historyByKey'>;
   readonly credits: DeveloperRoute<'creditsByKey'>;
   readonly cancel: DeveloperRoute<'cancelVideoByKey'>;
+  readonly models: DeveloperRoute<'modelsByKey'>;
 }
 
 /** A tool of the MCP server, described for agents. */
@@ -66,6 +67,7 @@ export function toolsOf(routes: ToolRoutes): readonly Tool[] {
     cancelVideo(routes),
     listVideos(routes),
     getCredits(routes),
+    listModels(routes),
   ];
 }
 
@@ -88,7 +90,7 @@ function generateVideo(routes: ToolRoutes): Tool {
     name: 'generate_video',
     title: 'Generate a video',
     description:
-      'Starts a video with sound and returns its handle at once: the id, with status queued. It spends credits. Choose a new idempotency_key for each video that is wanted, and repeat the same one if no answer came: nothing is charged twice. Then call get_video until the status is completed, failed or cancelled. A failed video is refunded.',
+      'Starts a video with sound and returns its handle at once: the id, with status queued. It spends credits. Choose a new idempotency_key for each video that is wanted, and repeat the same one if no answer came: nothing is charged twice. Then call get_video until the status is completed, failed or cancelled. A failed video is refunded. A scene longer than one video is a chain: each next part names the part before as parent, with use continue.',
     scope: 'generate',
     input: GenerateInput,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
@@ -164,6 +166,19 @@ function getCredits(routes: ToolRoutes): Tool {
     input: z.strictObject({}),
     annotations: { readOnlyHint: true, idempotentHint: true },
     call: async (caller) => bodyOf(await routes.credits({ ...caller, ...nothing, headers: undefined })),
+  });
+}
+
+function listModels(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'list_models',
+    title: 'List the models',
+    description:
+      'Returns the models that can be named as model, best first for each kind of credits, and what each takes: lengths, shapes, a last image, references, a parent to continue or to change, a seed.',
+    scope: 'read',
+    input: z.strictObject({}),
+    annotations: { readOnlyHint: true, idempotentHint: true },
+    call: async (caller) => bodyOf(await routes.models({ ...caller, ...nothing, headers: undefined })),
   });
 }
 

@@ -7,7 +7,16 @@ import { fingerprint } from '../../tables/idempotency/fingerprint.ts';
 /** An estimate binds these options. */
 export type PricedOptions = Pick<
   EstimateRequest,
-  'duration' | 'aspect_ratio' | 'quality' | 'image' | 'style'
+  | 'duration'
+  | 'aspect_ratio'
+  | 'quality'
+  | 'image'
+  | 'last_image'
+  | 'references'
+  | 'parent'
+  | 'seed'
+  | 'model'
+  | 'style'
 >;
 
 interface Promised {
@@ -59,8 +68,12 @@ export function readEstimate(
   return expires < now.getTime() ? 'expired' : { credits, expiresAt: new Date(expires) };
 }
 
-function optionsOf({ duration, aspect_ratio, quality, image, style }: PricedOptions): string {
-  return fingerprint('estimate', { duration, aspect_ratio, quality, image, style });
+function optionsOf({ duration, aspect_ratio, quality, image, style, ...started }: PricedOptions): string {
+  const { last_image, references, parent, seed, model } = started;
+  return fingerprint('estimate', {
+    ...{ duration, aspect_ratio, quality, image, style },
+    ...{ last_image, references, parent, seed, model },
+  });
 }
 
 /** The prefix distinguishes signatures from hashes of API keys, made with the same secret. */

@@ -12,14 +12,12 @@ import { imageKey } from '../../images/image-keys.ts';
 import { log } from '../../log/logger.ts';
 import { moderationInAws } from '../../moderation/moderation-in-aws.ts';
 import { currentSettings } from '../../settings/current-settings.ts';
-import { deployedSpendLimits } from '../../settings/deployed-maxima.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createFilesStore } from '../../tables/files/files.store.ts';
-import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
-import { createClosedModels } from '../models/closed-models.ts';
-import { configuredModels, configuredProviders } from '../models/model-settings.ts';
+import { closedModelsInAws } from '../models/closed-models-in-aws.ts';
+import { configuredModels } from '../models/model-settings.ts';
 import { createStartRendering } from './start-rendering.ts';
 
 /** What a person's generation and a program's share. */
@@ -40,13 +38,7 @@ export function generationInAws() {
     ),
     signer: createMediaSigner,
     models: configuredModels(),
-    closedModels: createClosedModels({
-      spend: createSpendStore(client, environment('SPEND_TABLE')),
-      settings: currentSettings,
-      limits: deployedSpendLimits(),
-      providers: configuredProviders(),
-      log,
-    }),
+    closedModels: closedModelsInAws(),
     settings: currentSettings,
     newMediaId,
     newSeed: () => randomInt(seedMaximum + 1),

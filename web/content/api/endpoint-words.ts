@@ -83,7 +83,7 @@ export const endpointWords = {
     operation: 'checkUpload',
     group: 'Images',
     summary: 'Check an uploaded image',
-    text: 'Checks an uploaded image and prepares it. Send its `image_id` as `image`, and the video starts from it.',
+    text: 'Checks an uploaded image and prepares it. Send its `image_id` as `image`, and the video starts from it; or as `last_image`, or in `references`.',
   },
   creditsByKey: {
     operation: 'getCredits',
@@ -101,7 +101,7 @@ export const endpointWords = {
     operation: 'listModels',
     group: 'Account',
     summary: 'List the models',
-    text: 'Lists the models that make your videos, and what each can do.',
+    text: 'Lists the models that make your videos, and what each can do. Send an `id` as `model` to choose one.',
   },
   listWebhooks: {
     operation: 'listWebhooks',

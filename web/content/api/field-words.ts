@@ -7,6 +7,18 @@ export const fieldWords: Readonly<Record<string, string>> = {
   style: 'A look that is added to the prompt.',
   audio: 'Whether the video has sound. Every model makes it.',
   image: 'The image that the video starts from: the id of an upload that was checked.',
+  last_image: 'The image that the video ends on, of the same kind, together with `image`.',
+  references:
+    'Images of what the video shows, without `image` and `last_image`. The prompt names them in this order: image 1, image 2, image 3.',
+  role: 'What the image shows: a face, a product, or a style.',
+  parent: 'A completed video of yours that this one starts from, without images.',
+  use: '`continue`: its next seconds, in the same shape and quality. `change`: the same again, as the prompt says.',
+  seed: 'The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one.',
+  speed: '`fast`: sooner. `best`: looks best.',
+  references_maximum: 'How many references it takes; 0: none.',
+  parent_uses: 'What it can do with a `parent`.',
+  continued_maximum_seconds:
+    'The longest chain that it continues, with the new video. Null: it continues none.',
   estimate_id: 'The id of an estimate for the same options: the video costs what it said.',
   metadata: 'Your own notes, which come back with the video.',
   webhook:
