@@ -106,6 +106,13 @@ export class Media extends Construct {
     this.#allowUnder('images/', reader, 's3:GetObject', 'The image is known only at run time.');
   }
 
+  /** For a video that continues or changes another one. */
+  grantReadVideos(reader: ReelwrightFunction): void {
+    reader.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    allowListing(reader, this.bucket, 'media/');
+    this.#allowUnder('media/', reader, 's3:GetObject', 'The video is known only at run time.');
+  }
+
   grantSign(signer: ReelwrightFunction): void {
     this.#keys.grantSign(signer);
   }
@@ -113,12 +120,7 @@ export class Media extends Construct {
   /** The function may remove the video of a deleted account. */
   grantProduce(producer: ReelwrightFunction): void {
     producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
-    this.#allowUnder(
-      'media/',
-      producer,
-      's3:PutObject',
-      'It renders for every account, and can neither read nor list videos.',
-    );
+    this.#allowUnder('media/', producer, 's3:PutObject', 'It renders for every account.');
     this.#allowUnder(
       'media/',
       producer,

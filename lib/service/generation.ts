@@ -119,6 +119,7 @@ export class Generation extends Construct {
     media.grantProduce(render);
     samples.grantCopy(render);
     media.grantReadImages(render);
+    media.grantReadVideos(render);
     this.#provenance.grantSign(render);
     models.grantAsk(render);
     models.grantReadCapacities(render);

@@ -1,8 +1,11 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
+import type { MediaId } from '../../../contract/fields/ids.ts';
+import { hasObject } from '../../aws/has-object.ts';
 import { markPicture } from '../../provenance/mark-picture.ts';
 import type { SignVideo } from '../../provenance/sign-video.ts';
-import type { Provider, VideoOrder } from './provider.ts';
+import { videoKeys } from '../files/video-keys.ts';
+import type { ParentVideo, Provider, VideoOrder } from './provider.ts';
 
 /** The specification's constant. */
 const renderingMilliseconds = 3_000;
@@ -48,7 +51,8 @@ const SimulatedJob = z.object({
 
 /**
  * Needs no key: after three seconds it delivers a sample clip with the requested options. Marks its videos as
- * simulated.
+ * simulated. A continuation or a change shows its parent's scene, and is refused if the parent's file is gone. The
+ * same prompt with the same seed gives the same clip.
  */
 export function createSimulatedProvider(
   s3: S3Client,
@@ -58,6 +62,7 @@ export function createSimulatedProvider(
   return {
     async submit(order, now) {
       if (isBusy(order, now)) return { kind: 'busy', cause: 'The simulated provider is busy.' };
+      if (order.parent !== null && !(await isThere(order.parent.media))) return { kind: 'refused' };
       const job = {
         readyAt: now.getTime() + renderingMilliseconds + lateMilliseconds(order.prompt),
         clip: `${sceneFor(order)}/${order.aspectRatio.replace(':', 'x')}-${order.quality}-${order.durationSeconds}s`,
@@ -87,6 +92,10 @@ export function createSimulatedProvider(
     cancel: async () => undefined,
   };
 
+  async function isThere(parent: MediaId): Promise<boolean> {
+    return hasObject(s3, buckets.videos, videoKeys(parent).videoKey);
+  }
+
   async function read(key: string): Promise<Uint8Array> {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: buckets.samples, Key: key }));
     if (Body === undefined) throw new Error(`The clip ${key} is empty.`);
@@ -111,8 +120,10 @@ function parseJob(id: string): z.infer<typeof SimulatedJob> {
   return z.parse(SimulatedJob, parsed);
 }
 
-/** The scene with the most words of the prompt; the video's id breaks ties. */
+/** The parent's, or the scene with the most words of the prompt; the seed breaks ties, or else the video's id. */
 function sceneFor(order: VideoOrder): string {
+  const ofParent = order.parent === null ? null : sceneOf(order.parent);
+  if (ofParent !== null) return ofParent;
   const prompt = order.prompt.toLowerCase();
   const scores = scenes.map(({ name, words }) => ({
     name,
@@ -120,8 +131,15 @@ function sceneFor(order: VideoOrder): string {
   }));
   const best = Math.max(...scores.map(({ score }) => score));
   const candidates = scores.filter(({ score }) => score === best);
-  const choice = Number.parseInt(order.reference.slice(-4), 16) % candidates.length;
+  const choice = (order.seed ?? Number.parseInt(order.reference.slice(-4), 16)) % candidates.length;
   return candidates[choice]?.name ?? scenes[0].name;
+}
+
+/** Null if another provider made it, or it is not known who. */
+function sceneOf({ model, job }: ParentVideo): string | null {
+  if (model.provider !== 'simulated' || job === null) return null;
+  const [scene] = parseJob(job.id).clip.split('/');
+  return scene ?? null;
 }
 
 function isBusy({ prompt, reference }: VideoOrder, now: Date): boolean {
