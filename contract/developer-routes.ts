@@ -124,7 +124,7 @@ export const developerRoutes = {
     path: '/api/v1/video/{id}/chain',
     access: 'key',
     scope: 'read',
-    slice: 'developers/videos',
+    slice: 'developers/chain',
     pathParameters: z.strictObject({ id: VideoId }),
     successStatus: 200,
     response: JoinedChain,

@@ -35,6 +35,7 @@ export interface RouteDefinition {
     | 'credits'
     | 'deletion'
     | 'developers/account'
+    | 'developers/chain'
     | 'developers/keys'
     | 'developers/mcp'
     | 'developers/prompts'

@@ -6,6 +6,7 @@ import { needsOfBillingSync } from '../billing/sync/needs.ts';
 import { needsOfCredits } from '../credits/needs.ts';
 import { needsOfDeletion } from '../deletion/needs.ts';
 import { needsOfDevelopersAccount } from '../developers/account/needs.ts';
+import { needsOfDevelopersChain } from '../developers/chain/needs.ts';
 import { needsOfDevelopersKeys } from '../developers/keys/needs.ts';
 import { needsOfDevelopersMcp } from '../developers/mcp/needs.ts';
 import { needsOfDevelopersPrompts } from '../developers/prompts/needs.ts';
@@ -33,6 +34,7 @@ const functions = {
   ...needsOfCredits,
   ...needsOfDeletion,
   ...needsOfDevelopersAccount,
+  ...needsOfDevelopersChain,
   ...needsOfDevelopersKeys,
   ...needsOfDevelopersMcp,
   ...needsOfDevelopersPrompts,

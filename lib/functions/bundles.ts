@@ -29,8 +29,8 @@ const unusedCredentialProviders = [
  * content credentials (decision 52), are WebAssembly: a laptop tests what Lambda runs.
  */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
+  'developers/chain/join-chain-by-key': ['@contentauth/c2pa-wasm'],
   'developers/videos/check-upload-by-key': ['sharp', '@img/sharp-wasm32'],
-  'developers/videos/join-chain-by-key': ['@contentauth/c2pa-wasm'],
   'images/check-image': ['sharp', '@img/sharp-wasm32'],
   'videos/chain/join-chain': ['@contentauth/c2pa-wasm'],
   'videos/generation/render-video': ['@contentauth/c2pa-wasm', '@ffmpeg/core'],

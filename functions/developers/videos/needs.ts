@@ -1,6 +1,5 @@
 import { createsUpload, imageCheck } from '../../images/needs.ts';
 import { ownWorkSeconds, type RouteFunctions, waitsForVideo } from '../../needs.ts';
-import { joinsChain } from '../../videos/chain/needs.ts';
 import { cancelsVideo, startsVideo } from '../../videos/generation/needs.ts';
 import { deletesVideo } from '../../videos/library/needs.ts';
 
@@ -31,11 +30,6 @@ export const needsOfDevelopersVideos = {
   deleteVideoByKey: {
     function: 'programChanges',
     needs: deletesVideo,
-  },
-  joinChainByKey: {
-    description: 'Joins a video and those that it continues for a program',
-    ...joinsChain,
-    needs: [...joinsChain.needs, 'limits.count'],
   },
   createUploadByKey: {
     function: 'programChanges',

@@ -24,7 +24,7 @@ export interface JoinChainDependencies {
   readonly sessions: Pick<SessionsStore, 'write'>;
   readonly files: ChainFiles;
   readonly sign: SignChain;
-  /** Of links for 15 minutes. */
+  /** Links last 15 minutes. */
   readonly signer: () => Promise<LinkSigner>;
   readonly newMediaId: () => MediaId;
   readonly now: () => Date;

@@ -15,7 +15,7 @@ const ownerLinkPeriodMilliseconds = 6 * 60 * 60 * 1_000;
 /** A link works for at most twice this time after sharing ends. */
 const sharedLinkPeriodMilliseconds = 15 * 60 * 1_000;
 
-/** Of a file that was made for one request. */
+/** The life of a link to a file that was made for one request. */
 const downloadLinkMilliseconds = 15 * 60 * 1_000;
 
 /**
