@@ -3,6 +3,7 @@ import { variableOfFunctions } from 'aws-local/assembly/function-variables.ts';
 import type { Assembly } from 'aws-local/assembly/read-assembly.ts';
 import type { Handler } from 'emulator-kit/listen.ts';
 import { createGemini } from 'video-model-emulators/gemini/gemini.ts';
+import { createTextModels, isForTextModel } from 'video-model-emulators/gemini/text-models.ts';
 import { createVideoScript, type VideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { createVertex } from 'video-model-emulators/vertex/vertex.ts';
 import { sampleVideo } from './sample-video.ts';
@@ -34,6 +35,9 @@ const modelsOf = {
   gemini: { [modelOfGeminiKey]: 'gemini-omni-1.2-flash' },
   vertex: { 'veo-3.1': 'veo-3.1-generate-001', 'veo-3.1-fast': 'veo-3.1-fast-generate-001' },
 } as const;
+
+/** What rewrites prompts (functions/prompts/gemini-writer.ts). */
+const textModelHere = 'gemini-3.5-flash-lite';
 
 /** Models that may be asked from this machine, besides the simulated one. */
 export const modelsAskedHere: readonly string[] = Object.values(modelsOf).flatMap(Object.keys);
@@ -74,7 +78,10 @@ async function startGemini(
     linkMilliseconds,
     now,
   });
-  listener.serve(emulated.handle);
+  const textModels = createTextModels({ apiKey: gemini.apiKey, models: [textModelHere] });
+  listener.serve((request, response) =>
+    isForTextModel(request) ? textModels.handle(request, response) : emulated.handle(request, response),
+  );
   return {
     addresses: { 'https://generativelanguage.googleapis.com': originOf(listener) },
     parameters: {},

@@ -21,6 +21,7 @@ it('eraseAgain deletes what is noted and what the command names, and refuses wha
     accounts: 1,
     videos: 1,
     links: 0,
+    presets: 0,
     keys: 0,
     unfinished: 0,
     isComplete: true,

@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareToken, type UserId } from '../../contract/fields/ids.ts';
+import { PresetId, PresetToken } from '../../contract/prompts/presets.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { revokeApiKey } from '../developers/keys/revoke-api-key.ts';
@@ -132,6 +133,35 @@ describe('after a restore', () => {
     await writeAlone(tables.client)([videos.sharing(video, { token: newer, showsPrompt: false })]);
     expect(await run()).toMatchObject({ links: 0 });
     expect(await videos.readShared(newer)).not.toBeNull();
+  });
+
+  it('a preset that its owner had deleted or stopped sharing is so again, once, unless it was saved since', async () => {
+    const presets = createPresetsStore(tables.client, 'presets');
+    const user_id = newUserId();
+    const [deleted, unshared, savedSince] = [1, 2, 3].map((number) => ({
+      user_id,
+      id: PresetId.parse(`0198f3b2-6a40-7c1e-9d52-3e8f1b7a6c0${number}`),
+      name: 'Coast',
+      prompt: 'A lighthouse',
+      duration: 8 as const,
+      aspect_ratio: '16:9' as const,
+      quality: 'standard' as const,
+      created_at: minutesLater(number === 3 ? 20 : 0).toISOString(),
+      share_token: PresetToken.parse('C'.repeat(22)),
+    }));
+    if (deleted === undefined || unshared === undefined || savedSince === undefined) return expect.fail();
+    for (const restored of [deleted, unshared, savedSince]) {
+      await tables.client.send(new PutCommand({ TableName: 'presets', Item: restored }));
+    }
+    await writeAlone(tables.client)([
+      erasures.presetEnd(user_id, deleted.id, null, deletedAt),
+      erasures.presetEnd(user_id, unshared.id, unshared.share_token, deletedAt),
+      erasures.presetEnd(user_id, savedSince.id, null, deletedAt),
+    ]);
+    expect(await run()).toMatchObject({ presets: 2 });
+    const { share_token: _, ...kept } = unshared;
+    expect(await presets.readAll(user_id)).toEqual([savedSince, kept]);
+    expect(await run()).toMatchObject({ presets: 0 });
   });
 
   it('an API key that its owner had revoked is revoked again, once', async () => {
