@@ -18,6 +18,7 @@ export const environmentVariables = {
   CREDITS_AT_SIGN_UP: 'what each account is granted at its first sign-in; absent: nothing',
   ORDERS_TABLE: 'table of paid orders',
   VIDEOS_TABLE: 'table of videos',
+  PROJECTS_TABLE: 'table of projects, which hold videos in order',
   FILES_TABLE: 'table of images and data exports, with the names of their files',
   CONFIRMATION_LINKS_TABLE: 'table of the newest confirmation link of each sign-up (hashes)',
   LIMITS_TABLE: 'table of counters that limit requests and email',

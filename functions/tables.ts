@@ -14,6 +14,7 @@ import { messagesTable } from './tables/messages/messages.table.ts';
 import { operatorRequestsTable } from './tables/operator-requests/operator-requests.table.ts';
 import { ordersTable } from './tables/orders/orders.table.ts';
 import { presetsTable } from './tables/presets/presets.table.ts';
+import { projectsTable } from './tables/projects/projects.table.ts';
 import { refusalsTable } from './tables/refusals/refusals.table.ts';
 import { sentMailsTable } from './tables/sent-mails/sent-mails.table.ts';
 import { settingsTable } from './tables/settings/settings.table.ts';
@@ -42,6 +43,7 @@ export const tables = {
   orders: ordersTable,
   personalFiles: filesTable,
   presets: presetsTable,
+  projects: projectsTable,
   refusals: refusalsTable,
   sentMails: sentMailsTable,
   settings: settingsTable,

@@ -21,6 +21,7 @@ import { createFilesStore } from '../tables/files/files.store.ts';
 import { createIdempotencyStore } from '../tables/idempotency/idempotency.store.ts';
 import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
 import { createPresetsStore } from '../tables/presets/presets.store.ts';
+import { createProjectsStore } from '../tables/projects/projects.store.ts';
 import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { createDeleteUser } from '../user-pool/delete-user.ts';
@@ -49,6 +50,7 @@ export function eraseAccountInAws(deletions: DeletionsStore): EraseAccount {
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     orders: createOrdersStore(client, environment('ORDERS_TABLE')),
     presets: createPresetsStore(client, environment('PRESETS_TABLE')),
+    projects: createProjectsStore(client, environment('PROJECTS_TABLE')),
     refusals: createRefusalsStore(client, environment('REFUSALS_TABLE')),
     accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
     removeMailsOf: (userId: UserId) => deleteEntriesOf(client, environment('SENT_MAILS_TABLE'), userId),

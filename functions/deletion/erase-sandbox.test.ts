@@ -31,6 +31,7 @@ const ofAccountAlone = {
   deleteUser: never,
   orders: { forgetSnapshot: never },
   presets: { removeAllOf: never },
+  projects: { removeAllOf: never },
   refusals: { removeAllOf: never },
   removeMailsOf: never,
 };

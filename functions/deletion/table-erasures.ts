@@ -7,6 +7,7 @@ import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
 import { type RemoveFilesOfDependencies, removeFilesOf } from '../tables/files/remove-files-of.ts';
 import type { IdempotencyStore } from '../tables/idempotency/idempotency.store.ts';
 import type { PresetsStore } from '../tables/presets/presets.store.ts';
+import type { ProjectsStore } from '../tables/projects/projects.store.ts';
 import type { RefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { erasurePhases, type TableErasure } from '../tables/table-description.ts';
 import { type Tables, tables } from '../tables.ts';
@@ -24,6 +25,7 @@ export interface TableErasuresDependencies extends RemoveVideosOfDependencies, R
   readonly idempotency: Pick<IdempotencyStore, 'removeAllOf'>;
   readonly orders: Pick<OrdersStore, 'forgetSnapshot'>;
   readonly presets: Pick<PresetsStore, 'removeAllOf'>;
+  readonly projects: Pick<ProjectsStore, 'removeAllOf'>;
   readonly refusals: Pick<RefusalsStore, 'removeAllOf'>;
   readonly removeMailsOf: (userId: UserId) => Promise<void>;
   readonly removeWebhooksOf: (userId: UserId) => Promise<void>;
@@ -51,6 +53,7 @@ export function tableErasures(dependencies: TableErasuresDependencies): TableEra
     deleteUser,
     idempotency,
     presets,
+    projects,
     refusals,
     removeMailsOf,
     removeWebhooksOf,
@@ -70,6 +73,7 @@ export function tableErasures(dependencies: TableErasuresDependencies): TableEra
       erase: (userId) => removeFilesOf(dependencies, userId),
     },
     presets: { ...tables.presets.person.erasure, erase: presets.removeAllOf },
+    projects: { ...tables.projects.person.erasure, erase: projects.removeAllOf },
     refusals: { ...tables.refusals.person.erasure, erase: refusals.removeAllOf },
     accountCodes: { ...tables.accountCodes.person.erasure, erase: accountCodes.forget },
     sentMails: { ...tables.sentMails.person.erasure, erase: removeMailsOf },

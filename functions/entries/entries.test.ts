@@ -80,6 +80,7 @@ describe('a function that several routes share', () => {
     const handler = answerRoutes<'sharedVideos'>({
       getSharedPreset: saying('the preset'),
       getSharedVideo: saying('the video'),
+      getSharedProject: saying('the project'),
       sharedVideoPage: saying('the page'),
       verifyFile: saying('the answer'),
       readTransparency: saying('the counts'),

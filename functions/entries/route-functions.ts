@@ -15,6 +15,7 @@ import { needsOfDevelopersWebhooks } from '../developers/webhooks/needs.ts';
 import { needsOfExport } from '../export/needs.ts';
 import { needsOfImages } from '../images/needs.ts';
 import { type Need, type RouteFunction, type SharedFunction, sharedFunctions } from '../needs.ts';
+import { needsOfProjects } from '../projects/needs.ts';
 import { needsOfPrompts } from '../prompts/needs.ts';
 import { needsOfPromptsPresets } from '../prompts/presets/needs.ts';
 import { needsOfReports } from '../reports/needs.ts';
@@ -44,6 +45,7 @@ const functions = {
   ...needsOfImages,
   ...needsOfPrompts,
   ...needsOfPromptsPresets,
+  ...needsOfProjects,
   ...needsOfReports,
   ...needsOfSessions,
   ...needsOfStatus,

@@ -1,3 +1,4 @@
+import { handler as getSharedProject } from '../projects/get-shared-project.route.ts';
 import { handler as getSharedPreset } from '../prompts/presets/get-shared-preset.route.ts';
 import { handler as readTransparency } from '../reports/read-transparency.route.ts';
 import { handler as getSharedVideo } from '../videos/sharing/get-shared-video.route.ts';
@@ -8,6 +9,7 @@ import { answerRoutes } from './answer-routes.ts';
 export const handler = answerRoutes<'sharedVideos'>({
   getSharedPreset,
   getSharedVideo,
+  getSharedProject,
   sharedVideoPage,
   verifyFile,
   readTransparency,

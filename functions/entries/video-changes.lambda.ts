@@ -1,3 +1,7 @@
+import { handler as deleteProject } from '../projects/delete-project.route.ts';
+import { handler as saveProject } from '../projects/save-project.route.ts';
+import { handler as shareProject } from '../projects/share-project.route.ts';
+import { handler as unshareProject } from '../projects/unshare-project.route.ts';
 import { handler as appealCase } from '../reports/appeal-case.route.ts';
 import { handler as deleteVideo } from '../videos/library/delete-video.route.ts';
 import { handler as updateVideo } from '../videos/library/update-video.route.ts';
@@ -10,5 +14,9 @@ export const handler = answerRoutes<'videoChanges'>({
   deleteVideo,
   shareVideo,
   unshareVideo,
+  saveProject,
+  deleteProject,
+  shareProject,
+  unshareProject,
   appealCase,
 });

@@ -7,6 +7,7 @@ import { keysInAws } from '../tables/api-access/keys-in-aws.ts';
 import { createDeletionsStore } from '../tables/credits/deletions.store.ts';
 import { createErasuresStore } from '../tables/erasures/erasures.store.ts';
 import { createPresetsStore } from '../tables/presets/presets.store.ts';
+import { createProjectsStore } from '../tables/projects/projects.store.ts';
 import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { EraseAgainRequest, eraseAgain, writeAlone } from './erase-again.ts';
 
@@ -16,6 +17,7 @@ const dependencies = {
   deletions: createDeletionsStore(client, environment('CREDITS_TABLE')),
   videos: createVideosStore(client, environment('VIDEOS_TABLE')),
   presets: createPresetsStore(client, environment('PRESETS_TABLE')),
+  projects: createProjectsStore(client, environment('PROJECTS_TABLE')),
   keys: keysInAws(),
   write: writeAlone(client),
   now: () => new Date(),

@@ -13,6 +13,7 @@ import { createDeletionsStore, type DeletionsStore } from '../tables/credits/del
 import { createSessionsStore } from '../tables/credits/sessions.store.ts';
 import { createErasuresStore, type ErasuresStore } from '../tables/erasures/erasures.store.ts';
 import { createPresetsStore } from '../tables/presets/presets.store.ts';
+import { createProjectsStore, type ProjectsStore } from '../tables/projects/projects.store.ts';
 import type { VideoItem } from '../tables/videos/video-item.ts';
 import { createVideosStore, type VideosStore } from '../tables/videos/videos.store.ts';
 import { deleteVideo } from '../videos/library/delete-video.ts';
@@ -28,9 +29,11 @@ let videos: VideosStore;
 let erasures: ErasuresStore;
 let deletions: DeletionsStore;
 let keys: KeysStore;
+let projects: ProjectsStore;
 beforeAll(async () => {
   tables = await startTables();
   videos = createVideosStore(tables.client, 'videos');
+  projects = createProjectsStore(tables.client, 'projects');
   keys = createKeysStore(tables.client, 'api-access', async () => testKeySecret);
   erasures = createErasuresStore(tables.client, 'erasures');
   deletions = createDeletionsStore(tables.client, 'credits');
@@ -46,6 +49,7 @@ const restoredAt = minutesLater(30);
 function owner({ user_id: userId, id }: VideoItem) {
   const common = {
     videos,
+    projects,
     erasures,
     sessions: createSessionsStore(tables.client, 'credits'),
     signer: async () => linkSigner,
@@ -77,6 +81,7 @@ function run(request: Parameters<typeof eraseAgain>[1] = { videos: [] }, until =
       deletions,
       videos,
       presets: createPresetsStore(tables.client, 'presets'),
+      projects,
       keys,
       write: writeAlone(tables.client),
       now: () => restoredAt,

@@ -8,6 +8,7 @@ import type { KeysStore } from '../tables/api-access/keys.store.ts';
 import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
 import type { Erasure, ErasuresStore } from '../tables/erasures/erasures.store.ts';
 import type { PresetsStore } from '../tables/presets/presets.store.ts';
+import type { ProjectsStore } from '../tables/projects/projects.store.ts';
 import type { VideoItem } from '../tables/videos/video-item.ts';
 import type { VideosStore } from '../tables/videos/videos.store.ts';
 
@@ -21,6 +22,7 @@ export interface EraseAgainDependencies {
   readonly erasures: Pick<ErasuresStore, 'all'>;
   readonly deletions: Pick<DeletionsStore, 'begin'>;
   readonly videos: Pick<VideosStore, 'readDeleted' | 'deletion' | 'unsharing'>;
+  readonly projects: Pick<ProjectsStore, 'read' | 'deletion' | 'unsharing'>;
   readonly keys: Pick<KeysStore, 'ofHash' | 'revoking' | 'write'>;
   readonly presets: Pick<PresetsStore, 'read' | 'deleting' | 'unsharing'>;
   /** All or nothing; false if a condition failed. */
@@ -34,6 +36,7 @@ export interface EraseAgainReport {
   readonly accounts: number;
   /** The hourly removal finishes them. */
   readonly videos: number;
+  readonly projects: number;
   readonly links: number;
   /** Deleted ones, and ended links. */
   readonly presets: number;
@@ -56,8 +59,11 @@ export async function eraseAgain(
   request: EraseAgainRequest,
   until: Date,
 ): Promise<EraseAgainReport> {
-  const { erasures, deletions, videos, presets, keys, write, now, log } = dependencies;
-  const report = { accounts: 0, videos: 0, links: 0, presets: 0, keys: 0, unfinished: 0, isComplete: true };
+  const { erasures, deletions, videos, projects, presets, keys, write, now, log } = dependencies;
+  const report = {
+    ...{ accounts: 0, videos: 0, projects: 0, links: 0, presets: 0, keys: 0 },
+    ...{ unfinished: 0, isComplete: true },
+  };
   await pMap(work(), erase, { concurrency: concurrentErasures });
   log.info('erasures.repeated', { ...report });
   return report;
@@ -90,6 +96,10 @@ export async function eraseAgain(
       await endPresetAgain(erasure);
       return;
     }
+    if (erasure.kind === 'project' || erasure.kind === 'project_link') {
+      await eraseProjectAgain(erasure);
+      return;
+    }
     const video = await videos.readDeleted(userId, erasure.videoId);
     if (video === null || video.deleted_at !== null) return;
     if (erasure.kind === 'video') await deleteAgain(video, erasedAt);
@@ -111,6 +121,20 @@ export async function eraseAgain(
       if (await write(presets.deleting(userId, presetId))) report.presets += 1;
     } else if (preset.share_token === token && (await write(presets.unsharing(userId, presetId)))) {
       report.presets += 1;
+    }
+  }
+
+  async function eraseProjectAgain(
+    erasure: Extract<Erasure, { readonly kind: 'project' | 'project_link' }>,
+  ): Promise<void> {
+    const { userId, projectId } = erasure;
+    const project = await projects.read(userId, projectId);
+    if (project === null) return;
+    if (erasure.kind === 'project_link') {
+      const isShared = project.share_token === erasure.token;
+      if (isShared && (await write([projects.unsharing(userId, projectId)]))) report.links += 1;
+    } else if (project.created_at < erasure.erasedAt.toISOString()) {
+      if (await write([projects.deletion(userId, projectId)])) report.projects += 1;
     }
   }
 

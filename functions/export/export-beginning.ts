@@ -8,6 +8,7 @@ import type { OrdersStore, QuarantinedOrder } from '../billing/sync/orders.store
 import { presentBalance } from '../credits/present-balance.ts';
 import { imageFileName, imageFolder } from '../images/image-keys.ts';
 import type { OwnImage } from '../images/read-images.ts';
+import { presentProject } from '../projects/present-project.ts';
 import { presentPreset } from '../prompts/presets/present-preset.ts';
 import { presentOwnCase } from '../reports/present-own-case.ts';
 import type { CaseItem } from '../tables/cases/case-item.ts';
@@ -18,6 +19,7 @@ import type { IdentitiesStore, Identity } from '../tables/identities/identities.
 import type { KnownBrowser } from '../tables/known-browsers/known-browsers.store.ts';
 import type { KeptMessage } from '../tables/messages/kept-message.ts';
 import type { PresetItem } from '../tables/presets/presets.store.ts';
+import type { ProjectItem } from '../tables/projects/projects.store.ts';
 import type { RefusalItem } from '../tables/refusals/refusals.store.ts';
 import type { KeptSubscription } from '../tables/status-subscriptions/subscriptions.store.ts';
 import type { ProfileOf } from '../user-pool/profile-of.ts';
@@ -29,6 +31,7 @@ export interface ExportBeginningDependencies {
   readonly identityOf: IdentitiesStore['ofAccount'];
   readonly billing: Pick<BillingAccountStore, 'readWithCredits'>;
   readonly orders: Pick<OrdersStore, 'read'>;
+  readonly readProjects: (userId: UserId) => Promise<readonly ProjectItem[]>;
   /** Images that videos can start from. */
   readonly readImages: (userId: UserId) => Promise<readonly OwnImage[]>;
   readonly readRefusals: (userId: UserId) => Promise<readonly RefusalItem[]>;
@@ -56,8 +59,17 @@ export async function readExportBeginning(
   dependencies: ExportBeginningDependencies,
   userId: UserId,
 ): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
-  const { profileOf, identityOf, billing, orders, readImages, readRefusals, readPresets, cases } =
-    dependencies;
+  const {
+    profileOf,
+    identityOf,
+    billing,
+    orders,
+    readProjects,
+    readImages,
+    readRefusals,
+    readPresets,
+    cases,
+  } = dependencies;
   const { readMessagesOf, readSubscriptionOf, listBrowsers, listMails, listKeys, listWebhooks } =
     dependencies;
   const { signer, now } = dependencies;
@@ -66,6 +78,7 @@ export async function readExportBeginning(
     identity,
     { account, billing: billingAccount },
     paid,
+    projects,
     images,
     refusals,
     presets,
@@ -80,6 +93,7 @@ export async function readExportBeginning(
     identityOf(userId),
     billing.readWithCredits(userId),
     orders.read(userId),
+    readProjects(userId),
     readImages(userId),
     readRefusals(userId),
     readPresets(userId),
@@ -104,6 +118,7 @@ export async function readExportBeginning(
     account: presentAccount(account, billingAccount, identity, exportedAt),
     orders: paid.orders.map(({ order }) => order),
     payments_under_review: paid.quarantined.map(presentQuarantined),
+    projects: projects.map((project) => exportedProject(project, links.siteUrl)),
     images: images.map(({ id, mediaId, createdAt }) => ({
       id,
       created_at: createdAt.toISOString(),
@@ -167,6 +182,11 @@ function presentQuarantined({
   paidAt,
 }: QuarantinedOrder): AccountExport['payments_under_review'][number] {
   return { id, amount: amountCents, reason, created_at: paidAt };
+}
+
+function exportedProject(project: ProjectItem, siteUrl: string): AccountExport['projects'][number] {
+  const { video_count: _, ...exported } = presentProject(project, 0, siteUrl);
+  return exported;
 }
 
 function presentRefusal(refusal: RefusalItem): AccountExport['refusals'][number] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport } from '../../contract/account-export.ts';
-import { ImageId, RefusalId, UserId } from '../../contract/fields/ids.ts';
+import { ImageId, ProjectId, RefusalId, ShareToken, UserId } from '../../contract/fields/ids.ts';
 import { MessageId } from '../../contract/messages.ts';
 import { PresetId, PresetToken } from '../../contract/prompts/presets.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
@@ -56,6 +56,14 @@ const preset = {
   created_at: '2026-11-20T12:00:00.000Z',
   share_token: PresetToken.parse('AAAAAAAAAAAAAAAAAAAAAA'),
 } as const;
+const project = {
+  user_id: userId,
+  id: ProjectId.parse('019ac000-0000-7000-8000-000000000002'),
+  name: 'Lisbon',
+  created_at: '2026-11-21T12:00:00.000Z',
+  share_token: ShareToken.parse('AAAAAAAAAAAAAAAAAAAAAA'),
+  share_shows_prompts: true,
+};
 
 const refusal = {
   user_id: userId,
@@ -92,7 +100,13 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true, ha
   const askedAbout: string[] = [];
   const signed: string[] = [];
   const videos = [
-    storedVideo({ user_id: userId, status: 'completed', prompt: 'A sea at dusk' }),
+    storedVideo({
+      user_id: userId,
+      status: 'completed',
+      prompt: 'A sea at dusk',
+      project_id: project.id,
+      tags: ['sea'],
+    }),
     storedVideo({ user_id: userId, status: 'failed', prompt: 'A storm', deleted_at: now().toISOString() }),
   ];
   const signer = async () => ({
@@ -115,6 +129,7 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true, ha
             secondFactors: [],
           })
         : null,
+    readProjects: async () => [project],
     identityOf: async () => ({
       userId,
       username: userId,
@@ -224,6 +239,16 @@ describe('the text of an export', () => {
     expect(exported.videos.map(({ prompt, deleted_at }) => [prompt, deleted_at])).toEqual([
       ['A sea at dusk', null],
       ['A storm', now().toISOString()],
+    ]);
+    expect(exported.videos[0]).toMatchObject({ project_id: project.id, tags: ['sea'] });
+    expect(exported.projects).toEqual([
+      {
+        id: project.id,
+        name: 'Lisbon',
+        created_at: project.created_at,
+        share_url: `https://reelwright.example/project?link=${project.share_token}`,
+        share_shows_prompts: true,
+      },
     ]);
     expect(exported.videos[0]?.video_url).toBe(
       `https://reelwright.example/media/${videos[0]?.media_id}/video.mp4?signed`,

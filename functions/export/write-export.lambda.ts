@@ -21,6 +21,7 @@ import { createFilesStore } from '../tables/files/files.store.ts';
 import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
 import { createKnownBrowsersStore } from '../tables/known-browsers/known-browsers.store.ts';
 import { createPresetsStore } from '../tables/presets/presets.store.ts';
+import { createProjectsStore } from '../tables/projects/projects.store.ts';
 import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { createSentMailsStore } from '../tables/sent-mails/sent-mails.store.ts';
 import { readSubscriptionOf } from '../tables/status-subscriptions/subscriptions.store.ts';
@@ -63,6 +64,7 @@ export const handler = withDurableExecution(
       entries: createCreditEntriesStore(client, creditsTable),
       orders: createOrdersStore(client, environment('ORDERS_TABLE')),
       videoPages: (userId, after) => videoPages(client, videosTable, userId, after),
+      readProjects: createProjectsStore(client, environment('PROJECTS_TABLE')).readAll,
       readImages: createReadImages(createFilesStore(client, filesTable), createImageFiles(s3, mediaBucket)),
       readRefusals: (userId) => refusals.readRecent(userId, refusalsMaximum),
       readPresets: createPresetsStore(client, environment('PRESETS_TABLE')).readAll,

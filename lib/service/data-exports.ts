@@ -45,6 +45,7 @@ export class DataExports extends Construct {
       'presets.list',
       'cases.ofOwner',
       'videos.list',
+      'projects.list',
       'personalFiles.list',
       'personalFiles.change',
       'messages.readOfSender',

@@ -29,6 +29,7 @@ export class Recovery extends Construct {
       'credits.beginDeletion',
       'videos.advance',
       'presets.change',
+      'projects.change',
       'apiAccess.revokeAgain',
     ]);
 

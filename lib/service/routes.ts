@@ -136,7 +136,7 @@ const whyWithoutToken = {
   signed:
     'Stripe and GitHub call without a token: the handler verifies the signature over the raw body first.',
   anyone:
-    'It is public: a shared video needs the 128 random bits of its link, messages, reports and addresses are counted by sender, a sign-up is confirmed and sessions are ended by the 256 random bits of a link, a subscription ends by the 128 random bits of its link, a file is recognized by the 256 bits of its hash, and the status of the services and the numbers of reports are public.',
+    'It is public: a shared video or project needs the 128 random bits of its link, messages, reports and addresses are counted by sender, a sign-up is confirmed and sessions are ended by the 256 random bits of a link, a subscription ends by the 128 random bits of its link, a file is recognized by the 256 bits of its hash, and the status of the services and the numbers of reports are public.',
 } as const;
 
 /** The entry of all routes checks a session or a key, what operators have set, and a limit. */

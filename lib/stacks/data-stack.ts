@@ -21,6 +21,7 @@ export class DataStack extends Stack {
       orders: table('Orders', tables.orders),
       videos: table('Videos', tables.videos),
       presets: table('Presets', tables.presets),
+      projects: table('Projects', tables.projects),
       refusals: table('Refusals', tables.refusals),
       lines: table('Lines', tables.lines),
       personalFiles: table('PersonalFiles', tables.personalFiles),

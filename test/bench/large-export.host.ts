@@ -67,6 +67,7 @@ const handlerFunction = withDurableExecution(
         read: async () => ({ orders: [], quarantined: [], stored: { kept: null, version: 0 } }),
       },
       videoPages: (id, after) => videoPages(client, 'videos', id, after),
+      readProjects: async () => [],
       readImages: async () => [],
       readRefusals: async () => [],
       readPresets: async () => [],

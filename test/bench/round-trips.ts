@@ -18,6 +18,7 @@ import { emptyBillingAccount } from '../../functions/tables/credits/billing-acco
 import { createCreditsStore } from '../../functions/tables/credits/credits.store.ts';
 import { createSessionsStore } from '../../functions/tables/credits/sessions.store.ts';
 import { createLineStore } from '../../functions/tables/lines/line.store.ts';
+import { createProjectsStore } from '../../functions/tables/projects/projects.store.ts';
 import { createVideosStore } from '../../functions/tables/videos/videos.store.ts';
 import { createEndpointsStore } from '../../functions/tables/webhooks/endpoints.store.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
@@ -84,7 +85,12 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
     capacityOf: async () => ({ videosAtOnce: 1, startsPerMinute: 1 }),
     now,
   });
-  const history = videoHistory({ videos, signer, linePlaces });
+  const history = videoHistory({
+    videos,
+    projects: createProjectsStore(tables.client, 'projects'),
+    signer,
+    linePlaces,
+  });
   await count('a page of history', () => history({ ...nothing, ...caller(userId), query: {} }));
   return [...counts, ...(await countByKey(tables)), await countAtOnce(tables)];
 }

@@ -86,6 +86,7 @@ export async function startHandlers(): Promise<Handlers> {
     CREDITS_AT_SIGN_UP: '0',
     ORDERS_TABLE: 'orders',
     VIDEOS_TABLE: 'videos',
+    PROJECTS_TABLE: 'projects',
     FILES_TABLE: 'files',
     CONFIRMATION_LINKS_TABLE: 'links',
     LIMITS_TABLE: 'limits',

@@ -47,6 +47,7 @@ import {
 } from '../../functions/tables/idempotency/idempotency.store.ts';
 import { createLimitsStore, type LimitsStore } from '../../functions/tables/limits/limits.store.ts';
 import { createLineStore, type LineStore } from '../../functions/tables/lines/line.store.ts';
+import { createProjectsStore, type ProjectsStore } from '../../functions/tables/projects/projects.store.ts';
 import { createRefusalsStore, type RefusalsStore } from '../../functions/tables/refusals/refusals.store.ts';
 import { createSpendStore, type SpendStore } from '../../functions/tables/spend/spend.store.ts';
 import { createStatusStore } from '../../functions/tables/status/status.store.ts';
@@ -145,6 +146,7 @@ export interface Services {
   readonly linePlaces: LinePlaces;
   readonly files: VideoFiles;
   readonly fileRows: FilesStore;
+  readonly projects: ProjectsStore;
   readonly refusals: RefusalsStore;
   readonly moderation: Moderation;
   readonly findImage: FindImage;
@@ -202,6 +204,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const billing = keep(createBillingAccountStore(client, 'credits', jitter), overrides.billing);
   const orders = keep(createOrdersStore(client, 'orders'), overrides.orders);
   const videos = keep(createVideosStore(client, 'videos'), overrides.videos);
+  const projects = createProjectsStore(client, 'projects');
   const refusals = createRefusalsStore(client, 'refusals');
   const fileRows = createFilesStore(client, 'files');
   const files = videoFilesOf(invocation, parts.files);
@@ -265,6 +268,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     },
     provider: keep(parts.provider.clientFor(invocation, parts.files), overrides.provider),
     stripe: async () => stripeSdk,
+    projects,
     refusals,
     moderation: createModeration({
       // No prompt of a history is refused.

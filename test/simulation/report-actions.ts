@@ -227,6 +227,7 @@ async function exportedText(services: Services, userId: UserId): Promise<string>
     cases: services.reports.cases,
     listBrowsers: async () => [],
     listMails: async () => [],
+    readProjects: async () => [],
     readImages: async () => [],
     readPresets: async () => [],
     readRefusals: async () => [],

@@ -7,6 +7,7 @@ export const tableSchemas = {
   credits: keysOf(tables.credits),
   orders: keysOf(tables.orders),
   videos: keysOf(tables.videos),
+  projects: keysOf(tables.projects),
   cases: keysOf(tables.cases),
   refusals: keysOf(tables.refusals),
   lines: keysOf(tables.lines),

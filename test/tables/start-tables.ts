@@ -25,6 +25,7 @@ const tablesInTests: Readonly<Record<string, TableDescription>> = {
   'operator-requests': tables.operatorRequests,
   orders: tables.orders,
   presets: tables.presets,
+  projects: tables.projects,
   refusals: tables.refusals,
   'sent-mails': tables.sentMails,
   settings: tables.settings,

@@ -3,6 +3,7 @@ import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { apiKeySecret, keysInAws } from '../../tables/api-access/keys-in-aws.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createProjectsStore } from '../../tables/projects/projects.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../../videos/files/media-signer.ts';
 import { cancellationInAws } from '../../videos/generation/cancellation-in-aws.ts';
@@ -43,7 +44,12 @@ export const handler = developerHandler(
         linePlaces,
         now,
       }),
-      history: historyByKey({ videos, signer, linePlaces }),
+      history: historyByKey({
+        videos,
+        projects: createProjectsStore(client, environment('PROJECTS_TABLE')),
+        signer,
+        linePlaces,
+      }),
       credits: creditsByKey({
         credits: createCreditsStore(client, environment('CREDITS_TABLE')),
         keys,

@@ -1,5 +1,6 @@
 import { type RouteFunctions, waitsForVideo } from '../../needs.ts';
 import { cancelsVideo, startsVideo } from '../../videos/generation/needs.ts';
+import { listsVideos } from '../../videos/library/needs.ts';
 
 export const needsOfDevelopersMcp = {
   mcp: {
@@ -12,7 +13,7 @@ export const needsOfDevelopersMcp = {
       'webhooks.requireEnabled',
       ...startsVideo,
       ...cancelsVideo,
-      'videos.list',
+      ...listsVideos,
       'generation.seeLine',
     ],
   },

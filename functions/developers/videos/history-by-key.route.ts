@@ -1,5 +1,6 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
+import { createProjectsStore } from '../../tables/projects/projects.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../../videos/files/media-signer.ts';
 import { linePlacesInAws } from '../../videos/line/line-places-in-aws.ts';
@@ -13,6 +14,7 @@ export const handler = developerHandler(
   'temporarily_unavailable',
   historyByKey({
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    projects: createProjectsStore(client, environment('PROJECTS_TABLE')),
     signer: createMediaSigner,
     linePlaces: linePlacesInAws(),
   }),

@@ -1,7 +1,7 @@
 import { createsUpload, imageCheck } from '../../images/needs.ts';
 import { ownWorkSeconds, type RouteFunctions, waitsForVideo } from '../../needs.ts';
 import { cancelsVideo, startsVideo } from '../../videos/generation/needs.ts';
-import { deletesVideo } from '../../videos/library/needs.ts';
+import { deletesVideo, listsVideos } from '../../videos/library/needs.ts';
 
 export const needsOfDevelopersVideos = {
   generateByKey: {
@@ -20,7 +20,7 @@ export const needsOfDevelopersVideos = {
   },
   historyByKey: {
     function: 'programReads',
-    needs: ['videos.list', 'generation.seeLine', 'media.sign'],
+    needs: [...listsVideos, 'generation.seeLine', 'media.sign'],
   },
   cancelVideoByKey: {
     description: 'Cancels a video for a program',
@@ -30,6 +30,14 @@ export const needsOfDevelopersVideos = {
   deleteVideoByKey: {
     function: 'programChanges',
     needs: deletesVideo,
+  },
+  projectsByKey: {
+    function: 'programReads',
+    needs: ['projects.list', 'videos.countProject'],
+  },
+  changeVideoByKey: {
+    function: 'programChanges',
+    needs: ['videos.advance', 'projects.check', 'credits.checkSession', 'media.sign'],
   },
   createUploadByKey: {
     function: 'programChanges',

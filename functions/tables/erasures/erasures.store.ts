@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { ProjectId, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { PresetId, PresetToken } from '../../../contract/prompts/presets.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 
@@ -15,6 +15,9 @@ export type Erasure = {
   | { readonly kind: 'link'; readonly videoId: VideoId; readonly token: ShareToken }
   /** With a token its link alone. */
   | { readonly kind: 'preset'; readonly presetId: PresetId; readonly token: PresetToken | null }
+  /** `erasedAt`: one that was created later under the same id stays. */
+  | { readonly kind: 'project'; readonly projectId: ProjectId }
+  | { readonly kind: 'project_link'; readonly projectId: ProjectId; readonly token: ShareToken }
   /** One secret, by its hash; `erasedAt` may be in the future. */
   | { readonly kind: 'key'; readonly hash: string }
 );
@@ -31,6 +34,10 @@ export interface ErasuresStore {
   linkEnd(userId: UserId, videoId: VideoId, token: ShareToken, now: Date): TransactionItem;
   /** In the transaction that deletes the preset, or ends its link `token`. */
   presetEnd(userId: UserId, presetId: PresetId, token: PresetToken | null, now: Date): TransactionItem;
+  /** In the deletion's transaction. */
+  projectDeletion(userId: UserId, projectId: ProjectId, now: Date): TransactionItem;
+  /** In the transaction that ends the link. */
+  projectLinkEnd(userId: UserId, projectId: ProjectId, token: ShareToken, now: Date): TransactionItem;
   /** In the transaction that rotates or revokes the key. */
   keyEnd(userId: UserId, hash: string, endsAt: Date): TransactionItem;
   /** Every person's. */
@@ -42,7 +49,7 @@ const keptDays = 40;
 
 /**
  * The log of deletions, never restored from a backup, so that whatever was deleted since the backup can be
- * deleted again. It names people and videos by random ids only.
+ * deleted again. It names people, videos and projects by random ids only.
  */
 export function createErasuresStore(client: DynamoDBDocumentClient, tableName: string): ErasuresStore {
   return {
@@ -89,6 +96,25 @@ export function createErasuresStore(client: DynamoDBDocumentClient, tableName: s
       }),
     }),
 
+    projectDeletion: (userId, projectId, now) => ({
+      Put: put({
+        user_id: userId,
+        erased: `project#${projectId}`,
+        project_id: projectId,
+        ...at(now),
+      }),
+    }),
+
+    projectLinkEnd: (userId, projectId, token, now) => ({
+      Put: put({
+        user_id: userId,
+        erased: `link#${token}`,
+        project_id: projectId,
+        share_token: token,
+        ...at(now),
+      }),
+    }),
+
     keyEnd: (userId, hash, endsAt) => ({
       Put: put({ user_id: userId, erased: `key#${hash}`, key_hash: hash, ...at(endsAt) }),
     }),
@@ -112,6 +138,7 @@ const Item = z.object({
   user_id: UserId,
   erased_at: z.iso.datetime(),
   video_id: z.optional(VideoId),
+  project_id: z.optional(ProjectId),
   share_token: z.optional(ShareToken),
   preset_id: z.optional(PresetId),
   preset_token: z.optional(PresetToken),
@@ -120,11 +147,17 @@ const Item = z.object({
 
 function erasureOf(item: unknown): Erasure {
   const parsed = z.parse(Item, item);
-  const { user_id: userId, video_id: videoId, share_token: token, key_hash: hash } = parsed;
+  const { user_id: userId, video_id: videoId, project_id: projectId } = parsed;
+  const { share_token: token, key_hash: hash } = parsed;
   const common = { userId, erasedAt: new Date(parsed.erased_at) };
   if (hash !== undefined) return { ...common, kind: 'key', hash };
   const { preset_id: presetId, preset_token: presetToken = null } = parsed;
   if (presetId !== undefined) return { ...common, kind: 'preset', presetId, token: presetToken };
+  if (projectId !== undefined) {
+    return token === undefined
+      ? { ...common, kind: 'project', projectId }
+      : { ...common, kind: 'project_link', projectId, token };
+  }
   if (videoId === undefined) return { ...common, kind: 'account' };
   return token === undefined
     ? { ...common, kind: 'video', videoId }

@@ -1,22 +1,19 @@
 import * as z from 'zod/mini';
-import type { UserId } from '../../../contract/fields/ids.ts';
+import type { ProjectId, UserId } from '../../../contract/fields/ids.ts';
 import type { VideoStatus } from '../../../contract/videos/video-states.ts';
+import { type HistoryPage, pageSize, readProjectPage } from './project-page.ts';
 import { VideoItem } from './video-item.ts';
 import type { VideoTableReads } from './video-table.ts';
 
 export interface HistoryFilter {
-  /** Matched in any case; empty matches all. */
+  /** A part of the prompt or of a tag, in any case; empty matches all. */
   readonly search: string;
   readonly status: VideoStatus | null;
+  /** The whole tag, in any case; absent: any. */
+  readonly tag?: string | undefined;
+  /** One project, or none of all that there are; absent: any. */
+  readonly project?: ProjectId | { readonly noneOf: readonly ProjectId[] } | undefined;
 }
-
-export interface HistoryPage {
-  readonly videos: VideoItem[];
-  /** The last video read for the page; null at the end. */
-  readonly nextCursor: string | null;
-}
-
-const pageSize = 24;
 
 /** A filtered page with too few matches among so many is short, and the next page continues. */
 const videosPerSearch = 1_000;
@@ -26,24 +23,27 @@ export async function readHistoryPage(
   table: VideoTableReads,
   userId: UserId,
   cursor: string | null,
-  { search, status }: HistoryFilter,
+  filter: HistoryFilter,
 ): Promise<HistoryPage> {
-  const conditions = ['attribute_not_exists(deleted_at)', 'attribute_not_exists(removing_at)'];
-  if (search !== '') conditions.push('contains(prompt_lower, :search)');
-  if (status !== null) conditions.push('#status = :status');
-  const isFiltered = search !== '' || status !== null;
+  const { search, status, tag, project } = filter;
+  // The index of projects holds neither prompts nor tags.
+  if (typeof project === 'string' && search === '' && tag === undefined) {
+    return readProjectPage(table, userId, project, { cursor, status });
+  }
+  const { conditions, values } = narrowingBy(filter);
   const videos: VideoItem[] = [];
   let readVideos = 0;
   let lastKey: Record<string, unknown> | undefined;
   const pages = table.pagesOf(userId, {
-    FilterExpression: conditions.join(' AND '),
+    FilterExpression: [
+      'attribute_not_exists(deleted_at)',
+      'attribute_not_exists(removing_at)',
+      ...conditions,
+    ].join(' AND '),
     ...(status !== null && { ExpressionAttributeNames: { '#status': 'status' } }),
-    ExpressionAttributeValues: {
-      ...(search !== '' && { ':search': searchable(search) }),
-      ...(status !== null && { ':status': status }),
-    },
+    ExpressionAttributeValues: values,
     ScanIndexForward: false,
-    Limit: isFiltered ? videosPerSearch : pageSize,
+    Limit: conditions.length > 0 ? videosPerSearch : pageSize,
     after: cursor,
   });
   for await (const page of pages) {
@@ -58,7 +58,50 @@ export async function readHistoryPage(
   return { videos: shown, nextCursor: nextCursor ?? null };
 }
 
+interface Narrowing {
+  readonly conditions: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** DynamoDB's limit of one IN: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html */
+const operandsMaximum = 100;
+
+function narrowingBy({ search, status, tag, project }: HistoryFilter): Narrowing {
+  const conditions: string[] = [];
+  const values: Record<string, string> = {};
+  if (search !== '') {
+    conditions.push('(contains(prompt_lower, :search) OR contains(tags_lower, :search))');
+    values[':search'] = searchable(search);
+  }
+  if (status !== null) {
+    conditions.push('#status = :status');
+    values[':status'] = status;
+  }
+  if (tag !== undefined) {
+    conditions.push('contains(tags_lower, :tag)');
+    values[':tag'] = searchableTags([tag]);
+  }
+  if (typeof project === 'string') {
+    conditions.push('project_id = :project');
+    values[':project'] = project;
+  } else if (project !== undefined && project.noneOf.length > 0) {
+    const names = project.noneOf.map((_, index) => `:project${index}`);
+    for (const [index, id] of project.noneOf.entries()) values[`:project${index}`] = id;
+    const listed = Array.from({ length: Math.ceil(names.length / operandsMaximum) }, (_, part) =>
+      names.slice(part * operandsMaximum, (part + 1) * operandsMaximum),
+    );
+    const isListed = listed.map((some) => `project_id IN (${some.join(', ')})`).join(' OR ');
+    conditions.push(`(attribute_not_exists(project_id) OR NOT (${isListed}))`);
+  }
+  return { conditions, values };
+}
+
 /** Lower case with composed accents, as stored for the search. */
 export function searchable(text: string): string {
   return text.normalize('NFC').toLowerCase();
+}
+
+/** As stored for the search: no tag contains a line break, so a whole tag is found between two. */
+export function searchableTags(tags: readonly string[]): string {
+  return ['', ...tags.map(searchable), ''].join('\n');
 }

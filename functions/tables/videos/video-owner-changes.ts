@@ -1,6 +1,7 @@
-import type { ShareToken } from '../../../contract/fields/ids.ts';
+import type { ProjectId, ShareToken } from '../../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { ItemChange } from '../../aws/update-expression.ts';
+import { searchableTags } from './history-page.ts';
 import { deletionFinalAt, expiryOf } from './lifecycle.ts';
 import type { VideoItem } from './video-item.ts';
 import { expiring, type VideoTableWrites } from './video-table.ts';
@@ -18,6 +19,14 @@ export interface VideoOwnerChanges {
     share: { readonly token: ShareToken; readonly showsPrompt: boolean },
   ): TransactionItem;
   unsharing(video: VideoItem): TransactionItem;
+  /** Moves a video into a project or out of it, and replaces its tags; in any state. */
+  organizing(video: VideoItem, change: Organization): TransactionItem;
+}
+
+/** An absent property changes nothing. */
+export interface Organization {
+  readonly projectId?: ProjectId | null;
+  readonly tags?: readonly string[];
 }
 
 /** Changes an ended video at its owner's request. */
@@ -62,6 +71,15 @@ export function createVideoOwnerChanges(table: VideoTableWrites): VideoOwnerChan
     unsharing: (video) =>
       changeOf(table, video, {
         set: { share_token: null, share_shows_prompt: null },
+        condition: 'attribute_not_exists(deleted_at)',
+      }),
+
+    organizing: (video, { projectId, tags }) =>
+      changeOf(table, video, {
+        set: {
+          ...(projectId !== undefined && { project_id: projectId }),
+          ...(tags !== undefined && { tags, tags_lower: tags.length > 0 ? searchableTags(tags) : null }),
+        },
         condition: 'attribute_not_exists(deleted_at)',
       }),
   };

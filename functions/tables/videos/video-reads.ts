@@ -1,6 +1,15 @@
-import type { FileHash, MediaId, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
-import { type HistoryFilter, type HistoryPage, readHistoryPage } from './history-page.ts';
+import type {
+  FileHash,
+  MediaId,
+  ProjectId,
+  ShareToken,
+  UserId,
+  VideoId,
+} from '../../../contract/fields/ids.ts';
+import type { VideoStatus } from '../../../contract/videos/video-states.ts';
+import { type HistoryFilter, readHistoryPage } from './history-page.ts';
 import { isEnded } from './lifecycle.ts';
+import { countProject, type HistoryPage, readProjectPage } from './project-page.ts';
 import { isHidden, isVisible, type VideoItem } from './video-item.ts';
 import type { VideoTableReads } from './video-table.ts';
 
@@ -21,6 +30,14 @@ export interface VideoReads {
   readByCredentials(id: string): Promise<VideoItem | null>;
   /** Newest first. `cursor` comes from the previous page. */
   readPage(userId: UserId, cursor: string | null, filter: HistoryFilter): Promise<HistoryPage>;
+  /** The same of one project. */
+  readProjectPage(
+    userId: UserId,
+    projectId: ProjectId,
+    options: { readonly cursor: string | null; readonly status: VideoStatus | null },
+  ): Promise<HistoryPage>;
+  /** The visible videos among the newest 1,000 of a project. One round trip. */
+  countProject(userId: UserId, projectId: ProjectId): Promise<number>;
   /** Those that have ended or are gone, of up to 100. One round trip. */
   findEnded(userId: UserId, ids: readonly string[]): Promise<readonly string[]>;
 }
@@ -61,6 +78,10 @@ export function createVideoReads(table: VideoTableReads): VideoReads {
     },
 
     readPage: (userId, cursor, filter) => readHistoryPage(table, userId, cursor, filter),
+
+    readProjectPage: (userId, projectId, options) => readProjectPage(table, userId, projectId, options),
+
+    countProject: (userId, projectId) => countProject(table, userId, projectId),
 
     async findEnded(userId, ids) {
       const statuses = await table.statusesOf(userId, ids);

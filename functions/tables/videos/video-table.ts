@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, type KeysAndAttributes } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import {
   type FileHash,
   type MediaId,
+  type ProjectId,
   type ShareToken,
   UserId,
   VideoId,
@@ -34,6 +35,8 @@ export interface VideoTableReads {
   find(userId: UserId, id: VideoId): Promise<VideoItem | null>;
   /** Reads up to 100 consistently; omits videos that do not exist. */
   statusesOf(userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, VideoStatus>>;
+  /** Those of up to 100 that exist, in any state, read consistently. */
+  findAll(userId: UserId, ids: readonly VideoId[]): Promise<readonly VideoItem[]>;
   findByShareToken(token: ShareToken): Promise<VideoItem | null>;
   findByMediaId(mediaId: MediaId): Promise<VideoItem | null>;
   /** In any state, of every person. */
@@ -43,6 +46,12 @@ export interface VideoTableReads {
   /** By age. `after` is the last video of the previous page. */
   pagesOf(
     userId: UserId,
+    query: Partial<QueryCommandInput> & { readonly after?: string | null },
+  ): AsyncIterable<QueryCommandOutput>;
+  /** The same in a project: the items have what its index holds. */
+  pagesOfProject(
+    userId: UserId,
+    projectId: ProjectId,
     query: Partial<QueryCommandInput> & { readonly after?: string | null },
   ): AsyncIterable<QueryCommandOutput>;
   /** What is due for every person: one list per shard, earliest first. */
@@ -105,6 +114,9 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
 
     statusesOf: (userId, ids) => readStatuses(client, tableName, userId, ids),
 
+    findAll: async (userId, ids) =>
+      ids.length === 0 ? [] : z.parse(z.array(VideoItem), await readSome(client, tableName, userId, ids)),
+
     async findByShareToken(token) {
       const { Items: [item] = [] } = await client.send(
         new QueryCommand({
@@ -145,6 +157,28 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
       );
     },
 
+    pagesOfProject(userId, projectId, { after = null, FilterExpression = '', ...query }) {
+      return paginateQuery(
+        { client },
+        {
+          ...query,
+          TableName: tableName,
+          IndexName: 'by-project' satisfies IndexOf<typeof videosTable>,
+          KeyConditionExpression: 'project_id = :project',
+          // Another person may have made a project with the same id.
+          FilterExpression: ['user_id = :user', FilterExpression].filter((part) => part !== '').join(' AND '),
+          ExpressionAttributeValues: {
+            ...query.ExpressionAttributeValues,
+            ':project': projectId,
+            ':user': userId,
+          },
+          ...(after !== null && {
+            ExclusiveStartKey: { project_id: projectId, user_id: userId, id: after },
+          }),
+        },
+      );
+    },
+
     due: (index, now) =>
       Array.from({ length: shards }, (_, shard) => dueIn(client, tableName, index, shard, now)),
   };
@@ -163,15 +197,25 @@ async function readStatuses(
   userId: UserId,
   ids: readonly string[],
 ): ReturnType<VideoTableReads['statusesOf']> {
+  const items = await readSome(client, tableName, userId, ids, {
+    ProjectionExpression: '#id, #status',
+    ExpressionAttributeNames: { '#id': 'id', '#status': 'status' },
+  });
+  const videos = z.parse(z.array(VideoStatusItem), items);
+  return new Map(videos.map(({ id, status }) => [id, status]));
+}
+
+async function readSome(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  userId: UserId,
+  ids: readonly string[],
+  part: Pick<KeysAndAttributes, 'ProjectionExpression' | 'ExpressionAttributeNames'> = {},
+): Promise<unknown> {
   const { Responses, UnprocessedKeys } = await client.send(
     new BatchGetCommand({
       RequestItems: {
-        [tableName]: {
-          Keys: ids.map((id) => ({ user_id: userId, id })),
-          ProjectionExpression: '#id, #status',
-          ExpressionAttributeNames: { '#id': 'id', '#status': 'status' },
-          ConsistentRead: true,
-        },
+        [tableName]: { Keys: ids.map((id) => ({ user_id: userId, id })), ConsistentRead: true, ...part },
       },
     }),
   );
@@ -179,8 +223,7 @@ async function readStatuses(
   if (Object.keys(UnprocessedKeys ?? {}).length > 0) {
     throw new DependencyFailure('DynamoDB', 'the videos table did not answer in full');
   }
-  const videos = z.parse(z.array(VideoStatusItem), Responses?.[tableName] ?? []);
-  return new Map(videos.map(({ id, status }) => [id, status]));
+  return Responses?.[tableName] ?? [];
 }
 
 async function* keysIn(

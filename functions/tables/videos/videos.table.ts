@@ -3,7 +3,7 @@ import type { TableDescription } from '../table-description.ts';
 /**
  * Sparse indexes: `unfinished` by when to check a video; `expiring` by when an unsaved one expires;
  * `by-share` by link; `by-file-hash` by the delivered file; `by-media` by the address of the files; `by-credentials`
- * by the id in the file.
+ * by the id in the file; `by-project` by the project that its owner put it in.
  */
 export const videosTable = {
   variable: 'VIDEOS_TABLE',
@@ -16,6 +16,12 @@ export const videosTable = {
     'by-file-hash': { partitionKey: 'file_hash', holds: 'keys' },
     'by-media': { partitionKey: 'media_id', holds: 'keys' },
     'by-credentials': { partitionKey: 'credentials_id', holds: 'keys' },
+    /** Holds what its queries narrow by, so that they count and page without reading the videos. */
+    'by-project': {
+      partitionKey: 'project_id',
+      sortKey: 'id',
+      holds: ['deleted_at', 'removing_at', 'status'],
+    },
   },
   person: {
     afterDeletion: 'erased',
@@ -26,6 +32,9 @@ export const videosTable = {
     read: { actions: ['GetItem'] },
     readSome: { actions: ['BatchGetItem'] },
     list: { actions: ['Query'] },
+    listProject: { actions: ['BatchGetItem'], queries: ['by-project'] },
+    /** Reads the index, not the videos. */
+    countProject: { queries: ['by-project'] },
     /** Creates a video, or reads an earlier attempt's. */
     create: { actions: ['GetItem', 'PutItem'] },
     advance: { actions: ['GetItem', 'UpdateItem'] },

@@ -71,3 +71,8 @@ function afterPeriod(now: number, periodMilliseconds: number): number {
 export function sharePageUrl(siteUrl: string, token: ShareToken): string {
   return `${siteUrl}/share/${token}`;
 }
+
+/** URL of a shared project's page. */
+export function projectPageUrl(siteUrl: string, token: ShareToken): string {
+  return `${siteUrl}/project?link=${token}`;
+}

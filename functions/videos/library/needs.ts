@@ -1,5 +1,11 @@
 import type { Need, RouteFunctions } from '../../needs.ts';
 
+export const listsVideos = [
+  'videos.list',
+  'videos.listProject',
+  'projects.list',
+] as const satisfies readonly Need[];
+
 export const changesVideo = [
   'videos.advance',
   'credits.checkSession',
@@ -16,7 +22,7 @@ export const deletesVideo = [
 export const needsOfVideosLibrary = {
   videoHistory: {
     function: 'personReads',
-    needs: ['videos.list', 'generation.seeLine', 'media.sign', 'site.url'],
+    needs: [...listsVideos, 'generation.seeLine', 'media.sign', 'site.url'],
   },
   getVideo: {
     function: 'personReads',
@@ -24,7 +30,7 @@ export const needsOfVideosLibrary = {
   },
   updateVideo: {
     function: 'videoChanges',
-    needs: [...changesVideo, 'erasures.takeBack'],
+    needs: [...changesVideo, 'projects.check', 'erasures.takeBack'],
   },
   deleteVideo: {
     function: 'videoChanges',

@@ -4,6 +4,7 @@ import { apiHandler } from '../../http/api-handler.ts';
 import { log } from '../../log/logger.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import { createErasuresStore } from '../../tables/erasures/erasures.store.ts';
+import { createProjectsStore } from '../../tables/projects/projects.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import { updateVideo } from './update-video.ts';
@@ -15,6 +16,7 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   updateVideo({
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    projects: createProjectsStore(client, environment('PROJECTS_TABLE')),
     erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     signer: createMediaSigner,

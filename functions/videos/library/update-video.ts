@@ -1,4 +1,5 @@
 import type { VideoId } from '../../../contract/fields/ids.ts';
+import type { BodyOf } from '../../../contract/routes.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { Log } from '../../log/logger.ts';
@@ -7,26 +8,38 @@ import type { ErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
-import { changeVideo, readForAction, requireFound, type VideoChanges } from './own-video.ts';
+import { type OrganizeVideoDependencies, organizeVideo } from './organize-video.ts';
+import { changeVideo, readForAction, requireFound } from './own-video.ts';
 import { presentVideo } from './present-video.ts';
 
-export interface UpdateVideoDependencies extends VideoChanges {
-  readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'saving' | 'restoration'>;
+export interface UpdateVideoDependencies extends OrganizeVideoDependencies {
+  readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'saving' | 'restoration' | 'organizing'>;
   readonly erasures: Pick<ErasuresStore, 'videoRestoration'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** PATCH /api/videos/{id}: saves, stops saving or restores a video. Repeating does not extend its time. */
+/**
+ * PATCH /api/videos/{id}: saves, stops saving, restores, moves or tags a video. Repeating does not extend its time.
+ */
 export function updateVideo(dependencies: UpdateVideoDependencies): Route<'updateVideo'> {
   return async ({ session, path: { id }, body }) => {
-    const video =
-      body.saved !== undefined
-        ? await save(dependencies, session, id, body.saved)
-        : await restore(dependencies, session, id);
+    const video = await change(dependencies, session, id, body);
     return presentVideo(video, await dependencies.signer());
   };
+}
+
+function change(
+  dependencies: UpdateVideoDependencies,
+  session: Session,
+  id: VideoId,
+  { saved, project_id: projectId, tags }: BodyOf<'updateVideo'>,
+): Promise<VideoItem> {
+  if (saved !== undefined) return save(dependencies, session, id, saved);
+  if (projectId !== undefined) return organizeVideo(dependencies, session, id, { projectId }, 'project_id');
+  if (tags !== undefined) return organizeVideo(dependencies, session, id, { tags }, 'project_id');
+  return restore(dependencies, session, id);
 }
 
 async function save(

@@ -6,6 +6,7 @@ import { Rejection } from '../../errors/rejection.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import { createErasuresStore, type ErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import { createLineStore } from '../../tables/lines/line.store.ts';
+import { createProjectsStore, type ProjectsStore } from '../../tables/projects/projects.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
 import { createLinePlaces, type LinePlaces } from '../line/line-places.ts';
@@ -22,12 +23,14 @@ import { videoHistory } from './video-history.ts';
 
 let tables: Tables;
 let videos: VideosStore;
+let projects: ProjectsStore;
 let erasures: ErasuresStore;
 let minutes = 2;
 
 beforeAll(async () => {
   tables = await startTables();
   videos = createVideosStore(tables.client, 'videos');
+  projects = createProjectsStore(tables.client, 'projects');
   erasures = createErasuresStore(tables.client, 'erasures');
 });
 afterAll(() => tables.stop());
@@ -50,6 +53,7 @@ function linePlacesAt(minute: number): LinePlaces {
 function actions(video: VideoItem, userId = video.user_id) {
   const common = {
     videos,
+    projects,
     sessions: createSessionsStore(tables.client, 'credits'),
     erasures,
     signer: async () => linkSigner,
@@ -255,6 +259,7 @@ describe('a video that waits for its model', () => {
     });
     const { videos: shown } = await videoHistory({
       videos,
+      projects,
       signer: async () => linkSigner,
       linePlaces: linePlacesAt(1),
     })({ ...caller(plus.user_id), path: undefined, headers: undefined, body: undefined, query: {} });
@@ -267,7 +272,7 @@ describe('the history', () => {
     userId: VideoItem['user_id'],
     query: Parameters<ReturnType<typeof videoHistory>>[0]['query'],
   ) =>
-    videoHistory({ videos, signer: async () => linkSigner, linePlaces: linePlacesAt(0) })({
+    videoHistory({ videos, projects, signer: async () => linkSigner, linePlaces: linePlacesAt(0) })({
       ...caller(userId),
       path: undefined,
       headers: undefined,

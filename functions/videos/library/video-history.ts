@@ -1,22 +1,25 @@
 import type { Route } from '../../http/api-handler.ts';
+import type { ProjectsStore } from '../../tables/projects/projects.store.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import type { LinePlaces } from '../line/line-places.ts';
 import { presentVideo } from './present-video.ts';
+import { projectFilter } from './project-filter.ts';
 
 /** GET /api/videos: a page, newest first. */
 export function videoHistory(dependencies: {
   readonly videos: Pick<VideosStore, 'readPage'>;
+  readonly projects: Pick<ProjectsStore, 'readAll'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly linePlaces: LinePlaces;
 }): Route<'videoHistory'> {
-  return async ({ userId, query: { cursor, search, status } }) => {
+  const { videos, projects, signer } = dependencies;
+  return async ({ userId, query: { cursor = null, search = '', status = null, tag, project } }) => {
     const [page, sign] = await Promise.all([
-      dependencies.videos.readPage(userId, cursor ?? null, {
-        search: search ?? '',
-        status: status ?? null,
-      }),
-      dependencies.signer(),
+      projectFilter(projects, userId, project).then((inProject) =>
+        videos.readPage(userId, cursor, { search, status, tag, project: inProject }),
+      ),
+      signer(),
     ]);
     const placeOf = await dependencies.linePlaces(page.videos);
     return {

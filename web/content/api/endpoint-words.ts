@@ -43,6 +43,18 @@ export const endpointWords = {
     summary: 'List your videos',
     text: 'Lists your videos, newest first, in pages. A live key also sees those made on the site, a test key only those made with test keys.',
   },
+  projectsByKey: {
+    operation: 'listProjects',
+    group: 'Videos',
+    summary: 'List your projects',
+    text: 'Lists the projects that you made on the site, newest first, with how many videos each has. A test key has none.',
+  },
+  changeVideoByKey: {
+    operation: 'updateVideo',
+    group: 'Videos',
+    summary: 'Move or tag a video',
+    text: 'Puts a video into one of your projects or takes it out, and replaces its tags, whatever its state. With a test key it only tags.',
+  },
   cancelVideoByKey: {
     operation: 'cancelVideo',
     group: 'Videos',

@@ -1,0 +1,65 @@
+import { ShareToken, type VideoId } from '../../contract/fields/ids.ts';
+import type { SharedVideo } from '../../contract/schemas.ts';
+import { Rejection } from '../errors/rejection.ts';
+import type { Route } from '../http/api-handler.ts';
+import type { ProjectsStore } from '../tables/projects/projects.store.ts';
+import { isHidden, type VideoItem } from '../tables/videos/video-item.ts';
+import type { VideosStore } from '../tables/videos/videos.store.ts';
+import type { LinkSigner } from '../videos/files/link-signer.ts';
+import { posterFileName, videoFileName, videoFolder } from '../videos/files/video-keys.ts';
+
+/** GET /api/shared-projects/{token}: a page of its completed videos. Any other token gets the same 404. */
+export function getSharedProject(dependencies: {
+  readonly projects: Pick<ProjectsStore, 'readShared'>;
+  readonly videos: Pick<VideosStore, 'readProjectPage'>;
+  /** Signs short-lived links. */
+  readonly signer: () => Promise<LinkSigner>;
+}): Route<'getSharedProject'> {
+  const { projects, videos, signer } = dependencies;
+  return async ({ path, query: { cursor } }) => {
+    const token = ShareToken.safeParse(path.token);
+    const project = token.success ? await projects.readShared(token.data) : null;
+    if (project === null) throw new Rejection('not_found');
+    const [page, links] = await Promise.all([
+      videos.readProjectPage(project.user_id, project.id, {
+        cursor: cursor === undefined ? null : positionOf(cursor),
+        status: 'completed',
+      }),
+      signer(),
+    ]);
+    return {
+      name: project.name,
+      videos: page.videos
+        .filter((video) => !isHidden(video))
+        .map((video) => present(video, links, project.share_shows_prompts)),
+      next_cursor: page.nextCursor === null ? null : cursorAfter(page.nextCursor),
+    };
+  };
+}
+
+/** A viewer's view: nothing about the owner, and the prompt only if the owner shows it. */
+function present(video: VideoItem, links: LinkSigner, showsPrompts: boolean): SharedVideo {
+  const link = links.files(videoFolder(video.media_id));
+  return {
+    prompt: showsPrompts ? video.prompt : null,
+    duration: video.duration,
+    aspect_ratio: video.aspect_ratio,
+    simulated: video.simulated,
+    video_url: link(videoFileName),
+    thumbnail_url: link(posterFileName),
+    created_at: video.created_at,
+  };
+}
+
+/** Of a UUIDv7: its time, and 12 of its 74 random bits. */
+const cursorCharacters = 18;
+
+/** The beginning of the id, which sorts like it: no answer to a share link holds the id of a video. */
+function cursorAfter(id: VideoId | string): string {
+  return id.slice(0, cursorCharacters);
+}
+
+/** Before all ids with this beginning, so newest first the page after them begins here. */
+function positionOf(cursor: string): string {
+  return `${cursor}-0000-000000000000`;
+}
