@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ProjectId } from './fields/ids.ts';
 import { line } from './fields/text-schemas.ts';
 import { Project, ProjectList, SharedProject } from './schemas.ts';
-import { projectNameMaximumCharacters } from './videos/library.ts';
+import { projectNameMaximumCharacters } from './videos/library-limits.ts';
 
 /** Projects, which hold a person's videos in order. */
 export const projectRoutes = {

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import { ProjectId } from '../fields/ids.ts';
 import { line } from '../fields/text-schemas.ts';
+import { tagMaximumCharacters, tagsMaximum } from './library-limits.ts';
 
 /** How people and programs keep their videos in order: projects and tags. */
-
-/** Of one account. */
-export const projectsMaximum = 200;
-
-export const projectNameMaximumCharacters = 60;
-
-export const tagsMaximum = 10;
-export const tagMaximumCharacters = 30;
 
 const tagsAllowed = `up to ${tagsMaximum} different tags of 1 to ${tagMaximumCharacters} characters on one line`;
 

@@ -32,10 +32,15 @@ export const links = {
   isSignIn: (pathname: string) => pathWithoutLanguage(pathname).replace(/\/+$/, '') === '/auth',
   generate: () => '/generate',
   /** See pages/generate/history-address.ts. */
-  history: (filter: { search?: string; status?: string | null } = {}) => {
+  history: (
+    filter: { search?: string; status?: string | null; project?: string | null; tag?: string } = {},
+  ) => {
     const query = new URLSearchParams({ tab: 'history' });
     if (filter.search) query.set('search', filter.search);
-    if (filter.status) query.set('status', filter.status);
+    for (const key of ['status', 'project', 'tag'] as const) {
+      const value = filter[key];
+      if (value) query.set(key, value);
+    }
     return `/generate?${query}`;
   },
   dashboard: () => '/dashboard',

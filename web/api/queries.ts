@@ -2,6 +2,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { CreditEntryKind } from '../../contract/billing/credit-entries.ts';
 import type { CaseId, VideoId } from '../../contract/fields/ids.ts';
+import { uuidVersion7 } from '../../contract/fields/uuid-patterns.ts';
+import type { ProjectFilter } from '../../contract/videos/library.ts';
 import type { VideoStatus } from '../../contract/videos/video-states.ts';
 import { videoStatuses } from '../../contract/videos/video-states.ts';
 import { callApi } from './client.ts';
@@ -76,18 +78,22 @@ export const caseQuery = (id: CaseId) =>
   });
 
 export interface HistoryFilter {
-  /** Words of the prompt; empty for all. */
+  /** Words of the prompt or a tag; empty for all. */
   readonly search: string;
   /** Null for all. */
   readonly status: VideoStatus | null;
+  /** Null for all. */
+  readonly project: ProjectFilter | null;
+  /** A whole tag; empty for all. */
+  readonly tag: string;
 }
 
 /** Key prefix of the lists with any filter. */
 export const videoHistoriesKey = ['videos', 'history'] as const;
 
-export const videoHistoryQuery = ({ search, status }: HistoryFilter) =>
+export const videoHistoryQuery = ({ search, status, project, tag }: HistoryFilter) =>
   infiniteQueryOptions<VideoPage, Error, InfiniteData<VideoPage>, readonly string[], string | null>({
-    queryKey: [...videoHistoriesKey, status ?? '', search],
+    queryKey: [...videoHistoriesKey, status ?? '', search, project ?? '', tag],
     queryFn: ({ signal, pageParam }) =>
       callApi(
         'videoHistory',
@@ -95,6 +101,8 @@ export const videoHistoryQuery = ({ search, status }: HistoryFilter) =>
           query: {
             ...(search === '' ? {} : { search }),
             ...(status === null ? {} : { status }),
+            ...(project === null ? {} : { project }),
+            ...(tag === '' ? {} : { tag }),
             ...(pageParam === null ? {} : { cursor: pageParam }),
           },
         },
@@ -106,12 +114,26 @@ export const videoHistoryQuery = ({ search, status }: HistoryFilter) =>
 
 /** Returns the filter that a history list's key holds. */
 export function historyFilterOf(queryKey: readonly unknown[]): HistoryFilter {
-  const [status, search] = queryKey.slice(videoHistoriesKey.length);
+  const [status, search, project, tag] = queryKey.slice(videoHistoriesKey.length);
   return {
     search: typeof search === 'string' ? search : '',
     status: videoStatuses.find((known) => known === status) ?? null,
+    project: isProjectFilter(project) ? project : null,
+    tag: typeof tag === 'string' ? tag : '',
   };
 }
+
+/** Whether a value names a project, or the videos in none. */
+export function isProjectFilter(value: unknown): value is ProjectFilter {
+  return typeof value === 'string' && (value === 'none' || uuidVersion7.test(value));
+}
+
+/** The person's projects, newest first. */
+export const projectsQuery = () =>
+  queryOptions({
+    queryKey: ['projects'],
+    queryFn: ({ signal }) => callApi('listProjects', {}, { signal }),
+  });
 
 /** Refetches every 2 to 30 seconds while the export is made. */
 export const accountExportQuery = () =>

@@ -23,5 +23,6 @@ export type CreditUsage = Received<contract.CreditUsage>;
 export type Order = Received<contract.Order>;
 export type OrderList = Received<contract.OrderList>;
 export type SubscriptionStatus = Received<contract.SubscriptionStatus>;
+export type Project = Received<contract.Project>;
 export type Video = Received<contract.Video>;
 export type VideoPage = Received<contract.VideoPage>;

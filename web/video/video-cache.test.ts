@@ -1,11 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { videoHistoryQuery, videoQuery } from '../api/queries.ts';
+import { ProjectId } from '../../contract/fields/ids.ts';
+import { type HistoryFilter, videoHistoryQuery, videoQuery } from '../api/queries.ts';
 import type { Video } from '../api/received.ts';
 import { videoNumber } from './testing/video-number.ts';
-import { insertVideo, putVideo, removeVideo, withVideoInserted } from './video-cache.ts';
+import {
+  insertVideo,
+  placeVideo,
+  putVideo,
+  removeVideo,
+  shortenLists,
+  withVideoInserted,
+} from './video-cache.ts';
 
-const all = { search: '', status: null } as const;
+const all: HistoryFilter = { search: '', status: null, project: null, tag: '' };
 
 describe('a list of videos', () => {
   it('takes a new video in front', () => {
@@ -87,9 +95,9 @@ describe('what is known of videos', () => {
 
   it('shows a video only in the lists that its state and its prompt belong to', () => {
     const client = clientWith([]);
-    const failed = { search: '', status: 'failed' } as const;
-    const seas = { search: 'SEA', status: null } as const;
-    const dunes = { search: 'dunes', status: null } as const;
+    const failed = { ...all, status: 'failed' } as const;
+    const seas = { ...all, search: 'SEA' };
+    const dunes = { ...all, search: 'dunes' };
     for (const filter of [failed, seas, dunes]) {
       client.setQueryData(videoHistoryQuery(filter).queryKey, list([[]], null));
     }
@@ -98,7 +106,32 @@ describe('what is known of videos', () => {
       ids(client.getQueryData(videoHistoryQuery(filter).queryKey));
     expect([shown(all), shown(failed), shown(seas), shown(dunes)]).toEqual([[[1]], [[]], [[1]], [[]]]);
   });
+
+  it('moves a video to the lists of its new project and tags', () => {
+    const client = clientWith([2, 1]);
+    const beach = { ...all, project: ProjectId.parse(projectId) };
+    const none = { ...all, project: 'none' } as const;
+    const night = { ...all, tag: 'night' };
+    const found = { ...all, search: 'nigh' };
+    client.setQueryData(videoHistoryQuery(none).queryKey, list([[2, 1]], null));
+    for (const filter of [beach, night, found]) {
+      client.setQueryData(videoHistoryQuery(filter).queryKey, list([[]], null));
+    }
+    placeVideo(client, { ...videoNumber(1), project_id: beach.project, tags: ['Sea', 'Night'] });
+    const shown = (filter: HistoryFilter) => ids(client.getQueryData(videoHistoryQuery(filter).queryKey));
+    expect([all, none, beach, night, found].map(shown)).toEqual([[[2, 1]], [[2]], [[1]], [[1]], [[1]]]);
+  });
+
+  it('is only the newest page once a long list is left', () => {
+    const client = new QueryClient();
+    client.setQueryData(videoHistoryQuery(all).queryKey, list([[9], [8], [7]], 'more'));
+    shortenLists(client);
+    expect(ids(known(client))).toEqual([[9]]);
+    expect(known(client)?.pageParams).toHaveLength(1);
+  });
 });
+
+const projectId = '0192f0c1-2345-7abc-8def-0123456789ab';
 
 function clientWith(numbers: readonly number[]): QueryClient {
   const client = new QueryClient();

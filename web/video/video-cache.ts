@@ -1,6 +1,12 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { VideoId } from '../../contract/fields/ids.ts';
-import { historyFilterOf, videoHistoriesKey, videoHistoryQuery, videoQuery } from '../api/queries.ts';
+import {
+  type HistoryFilter,
+  historyFilterOf,
+  videoHistoriesKey,
+  videoHistoryQuery,
+  videoQuery,
+} from '../api/queries.ts';
 import type { Video, VideoPage } from '../api/received.ts';
 
 /* The query cache holds a video by itself and in each list of the history; a change updates all. */
@@ -24,13 +30,38 @@ export function putVideo(client: QueryClient, video: Video): Video {
 /** Inserts a video into the lists whose filter it matches. */
 export function insertVideo(client: QueryClient, video: Video): void {
   client.setQueryData(videoQuery(video.id).queryKey, video);
-  changeLists(client, (list, queryKey) => {
-    const { search, status } = historyFilterOf(queryKey);
-    const isShown =
-      (status === null || status === video.status) &&
-      video.prompt.toLowerCase().includes(search.toLowerCase());
-    return isShown ? withVideoInserted(list, video) : list;
-  });
+  changeLists(client, (list, queryKey) =>
+    isShownIn(historyFilterOf(queryKey), video) ? withVideoInserted(list, video) : list,
+  );
+}
+
+/** Caches a video that has another project or other tags: it leaves and enters the lists of its filters. */
+export function placeVideo(client: QueryClient, video: Video): void {
+  client.setQueryData(videoQuery(video.id).queryKey, video);
+  changeLists(client, (list, queryKey) =>
+    isShownIn(historyFilterOf(queryKey), video)
+      ? withVideoInserted(list, video)
+      : withoutVideo(list, video.id),
+  );
+}
+
+/** A video of a deleted project is found in no project only by the server. */
+function isShownIn({ search, status, project, tag }: HistoryFilter, video: Video): boolean {
+  const isIn = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+  return (
+    (status === null || status === video.status) &&
+    (project === null || project === (video.project_id ?? 'none')) &&
+    (tag === '' || video.tags.some((one) => one.toLowerCase() === tag.toLowerCase())) &&
+    [video.prompt, ...video.tags].some((text) => isIn(text, search))
+  );
+}
+
+/** Keeps the first page of each list: a refetch asks for every page that is there. */
+export function shortenLists(client: QueryClient): void {
+  changeLists(client, ({ pages, pageParams }) => ({
+    pages: pages.slice(0, 1),
+    pageParams: pageParams.slice(0, 1),
+  }));
 }
 
 /** Removes a video from every list. */

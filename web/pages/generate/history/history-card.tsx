@@ -35,7 +35,7 @@ export const HistoryCard = memo(function HistoryCard({
   const kept = keptText(video, Date.now());
   const canceledCredits = canceledCreditsText(video);
   return (
-    <article data-video tabIndex={-1} className="flex min-w-0 flex-col">
+    <div data-video tabIndex={-1} className="flex min-w-0 flex-col">
       <Screen>
         <HistoryPicture video={video} refresh={refresh} />
       </Screen>
@@ -72,6 +72,6 @@ export const HistoryCard = memo(function HistoryCard({
         <SaveButton video={video} />
         {!isUnderWay(video) && <VideoMenu video={video} onRepeat={onRepeat} />}
       </div>
-    </article>
+    </div>
   );
 });
