@@ -35,6 +35,7 @@ async function restoreVideo(client: QueryClient, video: Video): Promise<void> {
 
 const excerptCharacters = 80;
 
-function excerpt(prompt: string): string {
+/** The beginning of a prompt, for a message. */
+export function excerpt(prompt: string): string {
   return prompt.length <= excerptCharacters ? prompt : `${prompt.slice(0, excerptCharacters).trimEnd()}…`;
 }

@@ -56,6 +56,13 @@ function isShownIn({ search, status, project, tag }: HistoryFilter, video: Video
   );
 }
 
+/** Every video that any list holds, once. */
+export function cachedVideos(client: QueryClient): readonly Video[] {
+  const lists = client.getQueriesData<VideoList>({ queryKey: videoHistoriesKey });
+  const videos = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.videos) ?? []);
+  return [...new Map(videos.map((video) => [video.id, video])).values()];
+}
+
 /** Keeps the first page of each list: a refetch asks for every page that is there. */
 export function shortenLists(client: QueryClient): void {
   changeLists(client, ({ pages, pageParams }) => ({
