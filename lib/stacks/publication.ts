@@ -1,6 +1,6 @@
 import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { choicesOf, type ModelId, models } from '../../contract/videos/models.ts';
+import { choicesOf, type ModelId, modelIds, models } from '../../contract/videos/models.ts';
 import { configurationFile, notFoundFile, type SiteFiles } from '../edge/site-files.ts';
 import { deployHashedFiles, FileDeployment, hashedFiles } from '../foundation/deployments.ts';
 import type { Environment } from '../foundation/environments.ts';
@@ -44,6 +44,7 @@ export class Publication extends Construct {
           video_models: {
             veo3: describedModel(environment.videos.model),
             basic: describedModel(environment.videos.basicModel),
+            choices: choosableModels(environment).map(describedModel),
           },
         }),
       ],
@@ -69,9 +70,36 @@ export class Publication extends Construct {
   }
 }
 
+/** Every model of the providers in use, best first. */
+function choosableModels({ videos }: Environment): readonly ModelId[] {
+  const providers: ReadonlySet<string> = new Set(
+    [videos.model, videos.basicModel].map((id) => models[id].provider),
+  );
+  const rankOf = (id: ModelId) => (models[id].veo3 ? 2 : 0) + (models[id].speed === 'best' ? 1 : 0);
+  return modelIds
+    .filter((id) => providers.has(models[id].provider))
+    .toSorted((a, b) => rankOf(b) - rankOf(a));
+}
+
 /** What the form says and offers of a model. */
 function describedModel(id: ModelId) {
-  const { name, veo3 } = models[id];
+  const { name, veo3, speed, inputs } = models[id];
   const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(models[id]);
-  return { name, veo3, modes, durations: durationsSeconds, aspect_ratios: aspectRatios, qualities };
+  return {
+    id,
+    name,
+    veo3,
+    speed,
+    inputs: {
+      last_image: inputs.lastImage,
+      references_maximum: inputs.referencesMaximum,
+      continued_maximum_seconds: inputs.continuedMaximumSeconds,
+      changes: inputs.changes,
+      seed: inputs.seed,
+    },
+    modes,
+    durations: durationsSeconds,
+    aspect_ratios: aspectRatios,
+    qualities,
+  };
 }

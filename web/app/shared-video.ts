@@ -29,7 +29,7 @@ make?.addEventListener('click', () => {
   const { shape, duration } = make.dataset;
   const prompt = document.querySelector('.prompt')?.textContent ?? '';
   if (prompt === '') return;
-  // The form reads it: pages/generate/kept-draft.ts.
+  // The form reads it: pages/generate/draft/kept-draft.ts.
   const draft = { at: Date.now(), mode: 'text', prompt, shape, duration: Number(duration) };
   localItems.setItem(draftKey, JSON.stringify(draft));
 });

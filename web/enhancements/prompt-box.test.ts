@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { emptyDraft } from '../pages/generate/draft.ts';
-import { keepDraft, keptDraft } from '../pages/generate/kept-draft.ts';
+import { emptyDraft } from '../pages/generate/draft/draft.ts';
+import { keepDraft, keptDraft } from '../pages/generate/draft/kept-draft.ts';
 import { localItems } from '../session/browser-storage.ts';
 import { draftKey } from '../session/personal-items.ts';
 import { keepPrompt, keptPrompt } from './prompt-box.ts';

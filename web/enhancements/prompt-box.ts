@@ -47,7 +47,7 @@ export const promptBox: Enhancement = (page) => {
   return () => events.abort();
 };
 
-/** The same as in pages/generate/kept-draft.ts, which reads this draft. */
+/** The same as in pages/generate/draft/kept-draft.ts, which reads this draft. */
 const lifetimeMilliseconds = 60 * 60 * 1000;
 
 /** Stores the prompt with the options of an earlier draft; an empty prompt deletes both. */

@@ -36,12 +36,12 @@ export const catalogFiles = {
     'web/content/plans/plan-words.ts',
     'web/pages/generate/{credit-bar,generate-page,generator-form,monitor,monitor-parts,shot-choices,ways-to-pay}.tsx',
     'web/pages/generate/history/history-skeleton.tsx',
-    'web/pages/generate/{attempt-texts,draft,use-attempt}.ts',
+    'web/pages/generate/{attempt-texts,use-attempt,draft/draft-of-video}.ts',
   ],
   videos: [
     'web/content/videos.ts',
-    'web/pages/generate/{image-field,video-monitor,videos-under-way}.tsx',
-    'web/pages/generate/{image-file,refusal,upload-image,use-image-upload}.ts',
+    'web/pages/generate/{image/image-field,video-monitor,videos-under-way}.tsx',
+    'web/pages/generate/{refusal,image/image-file,image/upload-image,image/use-image-upload}.ts',
     'web/video/*.{ts,tsx}',
   ],
   // Few people open it, so it loads with its code.

@@ -1,6 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { aspectRatios, durationsSeconds, qualities } from '../../contract/billing/catalog.ts';
-import { type ModelChoices, videoModes } from '../../contract/videos/models.ts';
+import {
+  type ModelChoices,
+  type ModelId,
+  type ModelInputs,
+  type ModelSpeed,
+  modelIds,
+  modelSpeeds,
+  videoModes,
+} from '../../contract/videos/models.ts';
 
 /** `/config.json`, which the deployment writes. */
 export interface SiteConfig {
@@ -14,14 +22,22 @@ export interface SiteConfig {
 }
 
 export interface OfferedModel {
-  /** Null if unknown. */
+  /** Null if unknown, as the next two. */
+  readonly id: ModelId | null;
   readonly name: string | null;
+  readonly speed: ModelSpeed | null;
   readonly veo3: boolean;
+  readonly inputs: ModelInputs;
   readonly choices: ModelChoices;
 }
 
-/** The models for credits with and without Veo 3. */
-export type VideoModels = Readonly<Record<'veo3' | 'basic', OfferedModel>>;
+export interface VideoModels {
+  /** The usual models for credits with and without Veo 3. */
+  readonly veo3: OfferedModel;
+  readonly basic: OfferedModel;
+  /** Those that can be asked for by their ids, best first. */
+  readonly choices: readonly OfferedModel[];
+}
 
 let loading: Promise<SiteConfig> | null = null;
 
@@ -36,52 +52,77 @@ export function siteConfig(): Promise<SiteConfig> {
 
 async function fetchConfig(): Promise<SiteConfig> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(20_000) });
-  const config: unknown = response.ok ? await response.json() : null;
-  if (
-    typeof config !== 'object' ||
-    config === null ||
-    !('user_pool_id' in config && typeof config.user_pool_id === 'string') ||
-    !('user_pool_client_id' in config && typeof config.user_pool_client_id === 'string')
-  ) {
+  const config = fieldsOf(response.ok ? await response.json() : null);
+  const { user_pool_id, user_pool_client_id } = config;
+  if (typeof user_pool_id !== 'string' || typeof user_pool_client_id !== 'string') {
     throw new Error(t`We can’t reach the sign-in service. Please try again.`);
   }
   return {
-    user_pool_id: config.user_pool_id,
-    user_pool_client_id: config.user_pool_client_id,
-    user_pool_endpoint: optionalText('user_pool_endpoint' in config ? config.user_pool_endpoint : null),
-    sign_in_endpoint: optionalText('sign_in_endpoint' in config ? config.sign_in_endpoint : null),
-    video_models: modelsOf('video_models' in config ? config.video_models : null),
+    user_pool_id,
+    user_pool_client_id,
+    user_pool_endpoint: optionalText(config.user_pool_endpoint),
+    sign_in_endpoint: optionalText(config.sign_in_endpoint),
+    video_models: modelsOf(config.video_models),
   };
 }
 
 function modelsOf(value: unknown): VideoModels {
-  const named = typeof value === 'object' && value !== null ? value : {};
+  const { veo3, basic, choices } = fieldsOf(value);
   return {
-    veo3: modelOf('veo3' in named ? named.veo3 : null),
-    basic: modelOf('basic' in named ? named.basic : null),
-  };
-}
-
-function modelOf(value: unknown): OfferedModel {
-  const named = typeof value === 'object' && value !== null ? value : {};
-  return {
-    name: optionalText('name' in named ? named.name : null),
-    veo3: !('veo3' in named) || named.veo3 !== false,
-    choices: choicesOf(value),
+    veo3: modelOf(veo3),
+    basic: modelOf(basic),
+    choices: Array.isArray(choices) ? choices.map(modelOf).filter(({ id }) => id !== null) : [],
   };
 }
 
 /** A missing list allows every choice; the server refuses. */
-function choicesOf(value: unknown): ModelChoices {
-  const named = typeof value === 'object' && value !== null ? value : {};
+export function modelOf(value: unknown): OfferedModel {
+  const {
+    id,
+    name,
+    speed,
+    veo3,
+    inputs,
+    modes,
+    durations,
+    aspect_ratios,
+    qualities: levels,
+  } = fieldsOf(value);
   const only = <Choice>(all: readonly Choice[], list: unknown): readonly Choice[] =>
     Array.isArray(list) ? all.filter((choice) => list.includes(choice)) : all;
   return {
-    modes: only(videoModes, 'modes' in named ? named.modes : null),
-    durationsSeconds: only(durationsSeconds, 'durations' in named ? named.durations : null),
-    aspectRatios: only(aspectRatios, 'aspect_ratios' in named ? named.aspect_ratios : null),
-    qualities: only(qualities, 'qualities' in named ? named.qualities : null),
+    id: oneOf(modelIds, id),
+    name: optionalText(name),
+    speed: oneOf(modelSpeeds, speed),
+    veo3: veo3 !== false,
+    inputs: inputsOf(inputs),
+    choices: {
+      modes: only(videoModes, modes),
+      durationsSeconds: only(durationsSeconds, durations),
+      aspectRatios: only(aspectRatios, aspect_ratios),
+      qualities: only(qualities, levels),
+    },
   };
+}
+
+/** What a model does not say that it takes, is not offered. */
+function inputsOf(value: unknown): ModelInputs {
+  const { last_image, references_maximum, continued_maximum_seconds, changes, seed } = fieldsOf(value);
+  return {
+    lastImage: last_image === true,
+    referencesMaximum: oneOf([1, 2, 3], references_maximum) ?? 0,
+    continuedMaximumSeconds: typeof continued_maximum_seconds === 'number' ? continued_maximum_seconds : null,
+    changes: changes === true,
+    seed: seed === true,
+  };
+}
+
+function oneOf<Value>(values: readonly Value[], value: unknown): Value | null {
+  return values.find((known) => known === value) ?? null;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function optionalText(value: unknown): string | null {

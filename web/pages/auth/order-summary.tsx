@@ -3,7 +3,7 @@ import { creditPacks, planPriceCents, plans, videosAvailable } from '../../../co
 import { links, type WantedCheckout } from '../../addresses/links.ts';
 import { Link } from '../../design/controls/link.tsx';
 import { formatPrice } from '../../locales/figures.ts';
-import { keptDraft } from '../generate/kept-draft.ts';
+import { keptDraft } from '../generate/draft/kept-draft.ts';
 
 /** What waits for the person behind the form: the checkout of their choice, and their prompt. */
 export function OrderSummary({ wanted }: { wanted: WantedCheckout | null }) {

@@ -9,11 +9,16 @@ import {
   promptProblemOf,
 } from './attempt.ts';
 import { messageOfState } from './attempt-texts.ts';
-import { emptyDraft, requestOf } from './draft.ts';
+import { emptyDraft, requestOf } from './draft/draft.ts';
+import { offeredModel } from './draft/testing/offered-model.ts';
 
+const model = offeredModel('veo-3.1');
 const attempt: Attempt = {
   id: newVideoId(),
-  request: requestOf({ ...emptyDraft, prompt: 'Rain on a tin roof' }, { isFree: false, payment: null }),
+  request: requestOf(
+    { ...emptyDraft, prompt: 'Rain on a tin roof' },
+    { isFree: false, payment: null, model, usualModel: model },
+  ),
 };
 const { id } = attempt;
 const another = newVideoId();

@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { ParentUse } from '../../../contract/videos/models.ts';
 import { links } from '../../addresses/links.ts';
 import type { Video } from '../../api/received.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Tabs } from '../../design/controls/tabs.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { DataProvider } from '../../signed-in/data-provider.tsx';
-import { draftOf } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
+import { draftFrom, draftOf } from './draft/draft-of-video.ts';
+import { keepDraft, keptDraft } from './draft/kept-draft.ts';
 import { Generator } from './generator.tsx';
 import { LazyHistory } from './history/lazy-history.tsx';
-import { keepDraft, keptDraft } from './kept-draft.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useOffer } from './use-offer.ts';
 
@@ -42,7 +44,7 @@ function Desk() {
     previousUserId.current = userId;
   }, [userId]);
   const making = useAttempt();
-  const offering = useOffer(written.payWith);
+  const offering = useOffer(written);
   const desk = useRef<HTMLDivElement>(null);
   const isFilled = useRef(false);
 
@@ -59,14 +61,20 @@ function Desk() {
   });
 
   const { show } = making;
-  const repeat = useCallback(
-    (video: Video) => {
+  const { choices } = offering.models;
+  const fill = useCallback(
+    (draft: Draft) => {
       isFilled.current = true;
-      setWritten(draftOf(video));
+      setWritten(draft);
       show(null);
       if (selected !== 'generator') navigate(links.generate());
     },
     [show, selected, navigate],
+  );
+  const repeat = useCallback((video: Video) => fill(draftOf(video, choices)), [fill, choices]);
+  const startFrom = useCallback(
+    (video: Video, use: ParentUse) => fill(draftFrom(video, use, choices)),
+    [fill, choices],
   );
   return (
     <div ref={desk}>
@@ -90,13 +98,18 @@ function Desk() {
                 written={written}
                 onWrite={setWritten}
                 onRepeat={repeat}
+                onStartFrom={startFrom}
                 onFocusPrompt={focusPrompt}
                 making={making}
                 offering={offering}
               />
             ),
           },
-          { key: 'history', label: t`History`, panel: <LazyHistory onRepeat={repeat} /> },
+          {
+            key: 'history',
+            label: t`History`,
+            panel: <LazyHistory onRepeat={repeat} onStartFrom={startFrom} />,
+          },
         ]}
       />
     </div>

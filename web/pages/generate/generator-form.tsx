@@ -21,16 +21,16 @@ import { formatCredits } from '../../locales/figures.ts';
 import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
+import type { Offer } from './draft/offer.ts';
+import { readinessOf } from './draft/readiness.ts';
+import type { ChangeImage } from './image/use-image-upload.ts';
 import { focusMonitor } from './monitor-parts.tsx';
-import type { Offer } from './offer.ts';
-import { readinessOf } from './readiness.ts';
 import { ShotChoices } from './shot-choices.tsx';
-import type { ChangeImage } from './use-image-upload.ts';
 import { FirstVideo, WaysToPay } from './ways-to-pay.tsx';
 
 const ImageField = lazyComponent(
-  withTexts(['videos', 'errors'], async () => (await import('./image-field.tsx')).ImageField),
+  withTexts(['videos', 'errors'], async () => (await import('./image/image-field.tsx')).ImageField),
   partFailure,
 );
 
@@ -67,7 +67,7 @@ export function GeneratorForm({
   className?: string;
 }) {
   const { isFree, freeFrom } = offer;
-  const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits, isFree });
+  const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits, offer });
   const isShort = !readiness.ready && readiness.missing === 'credits';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

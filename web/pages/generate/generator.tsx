@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { videoCostCredits } from '../../../contract/billing/catalog.ts';
+import type { ParentUse } from '../../../contract/videos/models.ts';
 import type { Video } from '../../api/received.ts';
 import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
@@ -8,8 +9,8 @@ import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { promptProblemOf } from './attempt.ts';
 import { insufficientCredits, signInRequired } from './attempt-texts.ts';
 import { CreditBar } from './credit-bar.tsx';
-import type { Draft } from './draft.ts';
-import { cleared, requestOf, within } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
+import { cleared, requestOf, within } from './draft/draft.ts';
 import { GeneratorForm } from './generator-form.tsx';
 import { Monitor } from './monitor.tsx';
 import { focusMonitor } from './monitor-parts.tsx';
@@ -26,6 +27,7 @@ export function Generator({
   written,
   onWrite,
   onRepeat,
+  onStartFrom,
   onFocusPrompt,
   making,
   offering,
@@ -35,6 +37,8 @@ export function Generator({
   onWrite: (change: (draft: Draft) => Draft) => void;
   /** Fills the form with a video's options. */
   onRepeat: (video: Video) => void;
+  /** Fills the form with what follows a video, or changes it. */
+  onStartFrom: (video: Video, use: ParentUse) => void;
   onFocusPrompt: () => void;
   making: ReturnType<typeof useAttempt>;
   offering: ReturnType<typeof useOffer>;
@@ -103,6 +107,7 @@ export function Generator({
             onTryAgain={tryAgain}
             onRelease={release}
             onRepeat={onRepeat}
+            onStartFrom={onStartFrom}
             onTakePrompt={takePrompt}
           />
           {othersUnderWay.length > 0 && (

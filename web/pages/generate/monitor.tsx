@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { memo, Suspense } from 'react';
 import { aspectRatios } from '../../../contract/billing/catalog.ts';
+import type { ParentUse } from '../../../contract/videos/models.ts';
 import type { Video } from '../../api/received.ts';
 import { Button, ButtonLink } from '../../design/controls/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
@@ -11,7 +12,7 @@ import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { useIsOnline } from '../../video/follow-videos.ts';
 import type { AttemptMessage, AttemptState } from './attempt.ts';
 import { messageOfState } from './attempt-texts.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
 import { Facts, focusMonitor, MessageMonitor, MonitorBar, MonitorHeading } from './monitor-parts.tsx';
 
 const loadMonitors = withTexts(['videos', 'errors'], () => import('./video-monitor.tsx'));
@@ -30,6 +31,7 @@ export const Monitor = memo(function Monitor({
   onTryAgain,
   onRelease,
   onRepeat,
+  onStartFrom,
   onTakePrompt,
 }: {
   draft: Draft;
@@ -41,6 +43,8 @@ export const Monitor = memo(function Monitor({
   onRelease: () => void;
   /** Fills the form with a video's options. */
   onRepeat: (video: Video) => void;
+  /** Fills the form with what follows a video, or changes it. */
+  onStartFrom: (video: Video, use: ParentUse) => void;
   onTakePrompt: (prompt: string) => void;
 }) {
   const isOnline = useIsOnline();
@@ -83,7 +87,7 @@ export const Monitor = memo(function Monitor({
     }
     if (state.phase === 'sending') return <WorkingMonitor since={null} request={state.attempt.request} />;
     if (video === null) return <IdleMonitor draft={draft} onTakePrompt={onTakePrompt} />;
-    return <VideoMonitor key={video.id} video={video} onRelease={onRelease} onRepeat={onRepeat} />;
+    return <VideoMonitor key={video.id} {...{ video, onRelease, onRepeat, onStartFrom }} />;
   }
 });
 

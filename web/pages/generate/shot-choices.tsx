@@ -4,7 +4,6 @@ import { memo, useId, useState } from 'react';
 import { aspectRatios, durationsSeconds, qualities } from '../../../contract/billing/catalog.ts';
 import {
   durationText,
-  notOffered,
   paymentName,
   qualityName,
   resolutionText,
@@ -13,8 +12,8 @@ import {
 import { ChoiceGroup } from '../../design/controls/choice-group.tsx';
 import { classNames } from '../../design/controls/class-names.ts';
 import { ShapeOutline } from '../../design/viewfinder.tsx';
-import type { Draft } from './draft.ts';
-import { durationLock, type Offer, qualityLock, unlockingPlan } from './offer.ts';
+import type { Draft } from './draft/draft.ts';
+import { durationLock, type Offer, qualityLock, shapeLock, unlockingPlan } from './draft/offer.ts';
 import { PlanAndPack } from './ways-to-pay.tsx';
 
 type Shot = Pick<Draft, 'shape' | 'duration' | 'quality'>;
@@ -27,7 +26,7 @@ interface ShotChoicesProps extends Shot {
 /** Shape, duration and quality; a row of chips on a phone. Memoized, so that typing does not render it. */
 export const ShotChoices = memo(function ShotChoices(props: ShotChoicesProps) {
   const { shape, duration, quality, offer, onChange } = props;
-  const { payment, payments, model } = offer;
+  const { payment, payments } = offer;
   const id = useId();
   const [opened, setOpened] = useState<keyof Shot | null>(null);
   const toggle = (choice: keyof Shot) => setOpened(opened === choice ? null : choice);
@@ -71,13 +70,16 @@ export const ShotChoices = memo(function ShotChoices(props: ShotChoicesProps) {
           label={t`Shape`}
           value={shape}
           onChange={(chosen) => onChange((current) => ({ ...current, shape: chosen }))}
-          choices={aspectRatios.map((ratio) => ({
-            value: ratio,
-            label: ratio,
-            detail: shapeName(ratio),
-            picture: <ShapeOutline shape={ratio} />,
-            ...(model.choices.aspectRatios.includes(ratio) ? {} : { lockedBy: notOffered.shape(ratio) }),
-          }))}
+          choices={aspectRatios.map((ratio) => {
+            const lockedBy = shapeLock(ratio, offer);
+            return {
+              value: ratio,
+              label: ratio,
+              detail: shapeName(ratio),
+              picture: <ShapeOutline shape={ratio} />,
+              ...(lockedBy !== null && { lockedBy }),
+            };
+          })}
         />
       </div>
       <div className="max-sm:contents sm:grid sm:grid-cols-2 sm:gap-x-4">

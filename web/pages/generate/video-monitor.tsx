@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { isFreeSample } from '../../../contract/billing/catalog.ts';
+import type { ParentUse } from '../../../contract/videos/models.ts';
 import { links } from '../../addresses/links.ts';
 import type { Video } from '../../api/received.ts';
 import { failureText, keptText, repeatText, statusText, waitingText } from '../../content/videos.ts';
@@ -26,6 +27,8 @@ interface VideoMonitorProps {
   readonly onRelease: () => void;
   /** Fills the form with the video's options. */
   readonly onRepeat: (video: Video) => void;
+  /** Fills the form with what follows the video, or changes it. */
+  readonly onStartFrom: (video: Video, use: ParentUse) => void;
 }
 
 /** A video on the monitor, while it is made and after. */

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { ParentUse } from '../../../../contract/videos/models.ts';
 import { links } from '../../../addresses/links.ts';
 import type { HistoryFilter } from '../../../api/queries.ts';
 import { videoHistoryQuery } from '../../../api/queries.ts';
@@ -19,7 +20,12 @@ import { HistoryGrid } from './history-grid.tsx';
 import { HistorySkeleton, historyGrid } from './history-skeleton.tsx';
 
 /** The person's videos that match the filter, newest first. */
-export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
+export function History({
+  onRepeat,
+}: {
+  onRepeat: (video: Video) => void;
+  onStartFrom: (video: Video, use: ParentUse) => void;
+}) {
   const { user, loading } = useAuth();
   const filter = filterOf(useLocation().search);
   const navigate = useNavigate();

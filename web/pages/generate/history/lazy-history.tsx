@@ -1,4 +1,5 @@
 import { memo, Suspense } from 'react';
+import type { ParentUse } from '../../../../contract/videos/models.ts';
 import type { Video } from '../../../api/received.ts';
 import { withTexts } from '../../../locales/translations.ts';
 import { partFailure } from '../../../shell/failures.tsx';
@@ -11,10 +12,13 @@ const History = lazyComponent(
 );
 
 /** Memoized, so that typing in the other tab does not render it. */
-export const LazyHistory = memo(function LazyHistory({ onRepeat }: { onRepeat: (video: Video) => void }) {
+export const LazyHistory = memo(function LazyHistory(props: {
+  onRepeat: (video: Video) => void;
+  onStartFrom: (video: Video, use: ParentUse) => void;
+}) {
   return (
     <Suspense fallback={<HistorySkeleton />}>
-      <History onRepeat={onRepeat} />
+      <History {...props} />
     </Suspense>
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ImageId } from '../../../contract/fields/ids.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ImageId } from '../../../../contract/fields/ids.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import type { FormAnswer } from './send-form.ts';
 import type { UploadSteps } from './upload-image.ts';
 import { findImage, uploadImage } from './upload-image.ts';

@@ -1,4 +1,4 @@
-import type { Upload } from '../../../contract/schemas.ts';
+import type { Upload } from '../../../../contract/schemas.ts';
 
 /**
  * - `stale`: expired

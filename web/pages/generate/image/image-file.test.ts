@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageMaximumBytes } from '../../../contract/billing/catalog.ts';
+import { imageMaximumBytes } from '../../../../contract/billing/catalog.ts';
 import { firstImage, judgeFile } from './image-file.ts';
 
 describe('a file that was chosen', () => {

@@ -1,6 +1,7 @@
-import { promptMaximumCharacters, videoCostCredits } from '../../../contract/billing/catalog.ts';
-import { isUsableText, isVisibleText, normalizedText } from '../../../contract/fields/text.ts';
-import type { Draft } from './draft.ts';
+import { promptMaximumCharacters, videoCostCredits } from '../../../../contract/billing/catalog.ts';
+import { isUsableText, isVisibleText, normalizedText } from '../../../../contract/fields/text.ts';
+import { type Draft, imagesOf, seedOf } from './draft.ts';
+import { type Offer, startsFrom } from './offer.ts';
 
 /** Whether Generate is enabled, and if not, what is missing. */
 export type Readiness =
@@ -13,6 +14,8 @@ export type Readiness =
         | 'prompt-too-long'
         | 'prompt-unusable'
         | 'image'
+        | 'parent'
+        | 'seed'
         | 'credits'
         | 'credits-unknown';
     };
@@ -23,22 +26,33 @@ export type Readiness =
  */
 export function readinessOf(form: {
   readonly isGenerating: boolean;
-  readonly draft: Pick<Draft, 'mode' | 'prompt' | 'image'>;
+  readonly draft: Draft;
   readonly isSignedIn: boolean;
   /** Null until known. */
   readonly credits: number | null;
-  readonly isFree: boolean;
+  readonly offer: Pick<Offer, 'isFree' | 'model'>;
 }): Readiness {
-  const { mode, image } = form.draft;
+  const { mode, parent } = form.draft;
+  const { isFree, model } = form.offer;
+  const { image, lastImage, references } = imagesOf(form.draft, model);
   const prompt = normalizedText(form.draft.prompt, promptMaximumCharacters);
   if (form.isGenerating) return { ready: false, missing: 'generating' };
   if (form.isSignedIn && form.credits === null) return { ready: false, missing: 'credits-unknown' };
-  if (form.isSignedIn && !form.isFree && form.credits !== null && form.credits < videoCostCredits) {
+  if (form.isSignedIn && !isFree && form.credits !== null && form.credits < videoCostCredits) {
     return { ready: false, missing: 'credits' };
   }
   if (!isUsableText(prompt)) return { ready: false, missing: 'prompt-unusable' };
   if (!isVisibleText(prompt)) return { ready: false, missing: 'prompt' };
   if (prompt.length > promptMaximumCharacters) return { ready: false, missing: 'prompt-too-long' };
-  if (mode === 'image' && image?.phase !== 'ready') return { ready: false, missing: 'image' };
+  if (parent !== null && (parent.video === null || !startsFrom(model, parent))) {
+    return { ready: false, missing: 'parent' };
+  }
+  const needed = [
+    ...(parent === null && mode === 'image' ? [image] : []),
+    ...(lastImage === null ? [] : [lastImage]),
+    ...references.map((reference) => reference.image),
+  ];
+  if (needed.some((one) => one?.phase !== 'ready')) return { ready: false, missing: 'image' };
+  if (seedOf(form.draft) === undefined) return { ready: false, missing: 'seed' };
   return { ready: true };
 }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { durationsSeconds, qualities } from '../../../contract/billing/catalog.ts';
-import { choicesOf, type Model, models } from '../../../contract/videos/models.ts';
-import { modelText, paymentText, veo3Text } from '../../content/generation.ts';
-import type { VideoModels } from '../../session/site-config.ts';
+import { durationsSeconds, qualities } from '../../../../contract/billing/catalog.ts';
+import type { ModelId } from '../../../../contract/videos/models.ts';
+import { modelText, paymentText, veo3Text } from '../../../content/generation.ts';
+import type { VideoModels } from '../../../session/site-config.ts';
+import { emptyDraft } from './draft.ts';
 import { durationLock, offerOf, qualityLock, unlockingPlan } from './offer.ts';
+import { offeredModel } from './testing/offered-model.ts';
 
 const offered = {
-  veo3: { name: models.simulated.name, veo3: true, choices: choicesOf(models.simulated) },
-  basic: { name: models['simulated-lite'].name, veo3: false, choices: choicesOf(models['simulated-lite']) },
+  veo3: offeredModel('simulated'),
+  basic: offeredModel('simulated-lite'),
+  choices: [offeredModel('simulated'), offeredModel('simulated-fast'), offeredModel('simulated-lite')],
 } satisfies VideoModels;
 
 const plan = (tier: string, credits: number) => ({ tier, credits });
@@ -20,7 +23,7 @@ const offer = (
   offerOf(
     buckets === null ? null : { buckets, free_sample: false, free_sample_from: null },
     tier,
-    payWith,
+    { ...emptyDraft, payWith },
     offered,
   );
 const said = ({ payment, payments, model }: ReturnType<typeof offer>) =>
@@ -87,11 +90,12 @@ describe('what the form allows', () => {
   });
 });
 
-function locks(model: Model, ...buckets: { tier: string | null; credits: number }[]) {
-  const only = { name: model.name, veo3: model.veo3, choices: choicesOf(model) };
-  const offer = offerOf({ buckets, free_sample: false, free_sample_from: null }, null, 'plan', {
+function locks(id: ModelId, ...buckets: { tier: string | null; credits: number }[]) {
+  const only = offeredModel(id);
+  const offer = offerOf({ buckets, free_sample: false, free_sample_from: null }, null, emptyDraft, {
     veo3: only,
     basic: only,
+    choices: [],
   });
   return {
     durations: durationsSeconds.map((seconds) => durationLock(seconds, offer)),
@@ -101,7 +105,7 @@ function locks(model: Model, ...buckets: { tier: string | null; credits: number 
 
 describe('the free first video', () => {
   const at = (from: string | null) =>
-    offerOf({ buckets: [], free_sample: true, free_sample_from: from }, null, 'plan', offered);
+    offerOf({ buckets: [], free_sample: true, free_sample_from: from }, null, emptyDraft, offered);
   const free = at(null);
 
   it('takes no credits, is made by the simpler model, and has what Basic has', () => {
@@ -127,27 +131,27 @@ describe('the free first video', () => {
 
 describe('what keeps a choice from being made', () => {
   it('the plan, with what unlocks it, also where its model does not make it', () => {
-    for (const model of [models.simulated, models['simulated-lite']]) {
+    for (const model of ['simulated', 'simulated-lite'] as const) {
       expect(locks(model, plan('basic', 4_000))).toEqual({
         durations: [null, '8 seconds come with Plus, Pro, or any credit pack.'],
         qualities: [null, '1080p comes with Plus, Pro, or any credit pack.'],
       });
     }
-    expect(locks(models.simulated, plan('plus', 7_500))).toEqual({
+    expect(locks('simulated', plan('plus', 7_500))).toEqual({
       durations: [null, null],
       qualities: [null, null],
     });
   });
 
   it('the plan, where the person holds pack credits: they unlock it', () => {
-    expect(locks(models['simulated-lite'], plan('basic', 4_000), pack(7_000))).toEqual({
+    expect(locks('simulated-lite', plan('basic', 4_000), pack(7_000))).toEqual({
       durations: [null, 'Pay with pack credits for 8 seconds.'],
       qualities: [null, 'Pay with pack credits for 1080p.'],
     });
   });
 
   it('the model, which no plan changes', () => {
-    expect(locks(models['veo-3.1'], plan('plus', 7_500)).durations).toEqual([
+    expect(locks('veo-3.1', plan('plus', 7_500)).durations).toEqual([
       'The model doesn’t offer 5 seconds right now.',
       null,
     ]);

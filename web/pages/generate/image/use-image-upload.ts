@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import type { StartImage } from './draft.ts';
+import type { ChosenImage } from './chosen-image.ts';
 import { judgeFile } from './image-file.ts';
 import type { UploadOutcome } from './upload-image.ts';
 import { findImage, uploadImage } from './upload-image.ts';
 
 /** Updates the form's image from its current value. */
-export type ChangeImage = (change: (image: StartImage | null) => StartImage | null) => void;
+export type ChangeImage = (change: (image: ChosenImage | null) => ChosenImage | null) => void;
 
 /** Uploads the form's image, or checks an earlier video's. */
-export function useImageUpload(image: StartImage | null, onChange: ChangeImage) {
+export function useImageUpload(image: ChosenImage | null, onChange: ChangeImage) {
   const upload = useRef<AbortController | null>(null);
 
   /** Ignores a change after the image was removed or replaced. */
-  const changeOf = (file: File, next: StartImage) =>
+  const changeOf = (file: File, next: ChosenImage) =>
     onChange((current) => (current?.file === file ? next : current));
 
   const take = (file: File) => {
@@ -74,7 +74,7 @@ export function useImageUpload(image: StartImage | null, onChange: ChangeImage) 
   return { take };
 }
 
-function imageOf(outcome: UploadOutcome, file: File | null): StartImage {
+function imageOf(outcome: UploadOutcome, file: File | null): ChosenImage {
   if (outcome.kind === 'ready') {
     const { image_id: imageId, width, height } = outcome.image;
     return { phase: 'ready', file, imageId, width, height };

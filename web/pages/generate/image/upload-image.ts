@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { ImageType } from '../../../contract/billing/catalog.ts';
-import type { ImageId } from '../../../contract/fields/ids.ts';
-import type { CheckedImage, Upload } from '../../../contract/schemas.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { callApi } from '../../api/client.ts';
-import { messageOf } from '../../api/error-texts.ts';
-import { pause } from '../../api/pause.ts';
+import type { ImageType } from '../../../../contract/billing/catalog.ts';
+import type { ImageId } from '../../../../contract/fields/ids.ts';
+import type { CheckedImage, Upload } from '../../../../contract/schemas.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/client.ts';
+import { messageOf } from '../../../api/error-texts.ts';
+import { pause } from '../../../api/pause.ts';
 import { sendForm } from './send-form.ts';
 
 export type UploadOutcome =

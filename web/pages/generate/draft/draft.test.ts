@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { rightsOf } from '../../../contract/billing/video-payments.ts';
-import { ImageId } from '../../../contract/fields/ids.ts';
-import type { ModelChoices } from '../../../contract/videos/models.ts';
-import type { Video } from '../../api/received.ts';
-import { videoNumber } from '../../video/testing/video-number.ts';
+import { rightsOf } from '../../../../contract/billing/video-payments.ts';
+import { ImageId } from '../../../../contract/fields/ids.ts';
+import type { ModelChoices } from '../../../../contract/videos/models.ts';
+import type { Video } from '../../../api/received.ts';
+import { videoNumber } from '../../../video/testing/video-number.ts';
 import type { Draft } from './draft.ts';
-import { cleared, draftOf, emptyDraft, requestOf, within } from './draft.ts';
+import { cleared, emptyDraft, requestOf, within } from './draft.ts';
+import { draftOf } from './draft-of-video.ts';
+import { offeredModel } from './testing/offered-model.ts';
 
 const imageId = ImageId.parse('3f0e8f4a-4a55-4b53-9a6c-2f2f7a3b9a11');
 const image: Draft['image'] = { phase: 'ready', file: null, imageId, width: 1_920, height: 1_080 };
@@ -17,7 +19,8 @@ const video: Video = {
   status: 'completed',
 };
 
-const noPayment = { isFree: false, payment: null };
+const usual = offeredModel('veo-3.1');
+const noPayment = { isFree: false, payment: null, model: usual, usualModel: usual };
 
 describe('what is asked for', () => {
   it('is what the form holds, the prompt without its margins', () => {
@@ -46,15 +49,15 @@ describe('what is asked for', () => {
 describe('which credits pay', () => {
   it('is what the form says', () => {
     const payment = { source: 'pack', parts: [], rights: rightsOf(null) } as const;
-    expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, { isFree: false, payment })).toMatchObject({
+    expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, { ...noPayment, payment })).toMatchObject({
       pay_with: 'pack',
     });
     expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, noPayment)).not.toHaveProperty('pay_with');
   });
 
   it('is pack credits again for a video of Veo 3, where the person has the choice', () => {
-    expect(draftOf(video).payWith).toBe('pack');
-    expect(draftOf({ ...video, model: 'simulated-lite' }).payWith).toBe('plan');
+    expect(draftOf(video, []).payWith).toBe('pack');
+    expect(draftOf({ ...video, model: 'simulated-lite' }, []).payWith).toBe('plan');
   });
 });
 
@@ -67,7 +70,7 @@ describe('Reset', () => {
 
 describe('a video that is made again', () => {
   it('fills the form with the same settings', () => {
-    expect(draftOf(video)).toMatchObject({
+    expect(draftOf(video, [])).toMatchObject({
       mode: 'text',
       prompt: 'Video 1',
       duration: 5,
@@ -78,12 +81,12 @@ describe('a video that is made again', () => {
   });
 
   it('looks for its image, and says where it is no longer kept', () => {
-    expect(draftOf({ ...video, mode: 'image', image_id: imageId }).image).toEqual({
+    expect(draftOf({ ...video, mode: 'image', image_id: imageId }, []).image).toEqual({
       phase: 'checking',
       file: null,
       imageId,
     });
-    expect(draftOf({ ...video, mode: 'image' }).image).toMatchObject({
+    expect(draftOf({ ...video, mode: 'image' }, []).image).toMatchObject({
       phase: 'refused',
       message: 'The image from that video is no longer available. Choose it again.',
     });
@@ -97,8 +100,9 @@ const everything: ModelChoices = {
   qualities: ['standard', 'pro'],
 };
 const offer = (tier: 'basic' | 'pro', choices = everything) => ({
+  isFree: false,
   rights: rightsOf(tier),
-  model: { name: 'A model', veo3: tier === 'pro', choices },
+  model: { ...usual, choices },
 });
 
 describe('what cannot be had', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { localItems } from '../../session/browser-storage.ts';
-import { draftKey, forgetPersonalItems } from '../../session/personal-items.ts';
+import { localItems } from '../../../session/browser-storage.ts';
+import { draftKey, forgetPersonalItems } from '../../../session/personal-items.ts';
 import { emptyDraft } from './draft.ts';
 import { keepDraft, keptDraft } from './kept-draft.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { ImageType } from '../../../contract/billing/catalog.ts';
-import { imageMaximumBytes, imageTypes } from '../../../contract/billing/catalog.ts';
+import type { ImageType } from '../../../../contract/billing/catalog.ts';
+import { imageMaximumBytes, imageTypes } from '../../../../contract/billing/catalog.ts';
 
 /** Whether `createUpload` takes the file. */
 export type FileVerdict =

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { promptMaximumCharacters } from '../../../contract/billing/catalog.ts';
-import { ImageId } from '../../../contract/fields/ids.ts';
+import { promptMaximumCharacters } from '../../../../contract/billing/catalog.ts';
+import { ImageId } from '../../../../contract/fields/ids.ts';
 import type { Draft } from './draft.ts';
 import { emptyDraft } from './draft.ts';
 import { readinessOf } from './readiness.ts';
+import { offeredModel } from './testing/offered-model.ts';
 
 const ready: Draft['image'] = {
   phase: 'ready',
@@ -14,7 +15,14 @@ const ready: Draft['image'] = {
 };
 const uploading: Draft['image'] = { phase: 'uploading', file: new File(['x'], 'sea.png'), sent: 0.5 };
 const draft: Draft = { ...emptyDraft, prompt: 'Rain on a tin roof' };
-const form = { isGenerating: false, draft, isSignedIn: true, credits: 1_000, isFree: false };
+const model = offeredModel('veo-3.1');
+const form = {
+  isGenerating: false,
+  draft,
+  isSignedIn: true,
+  credits: 1_000,
+  offer: { isFree: false, model },
+};
 
 describe('the Generate button', () => {
   it('is ready with a prompt and the credits of one video', () => {
@@ -28,7 +36,7 @@ describe('the Generate button', () => {
   });
 
   it('is ready without credits where the video is free', () => {
-    expect(readinessOf({ ...form, credits: 0, isFree: true })).toEqual({ ready: true });
+    expect(readinessOf({ ...form, credits: 0, offer: { isFree: true, model } })).toEqual({ ready: true });
   });
 
   it('asks for no image where the video starts from words', () => {

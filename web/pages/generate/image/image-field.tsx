@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { imageTypes } from '../../../contract/billing/catalog.ts';
-import { links } from '../../addresses/links.ts';
-import { imageHint, imageText } from '../../content/videos.ts';
-import { Button, ButtonLink } from '../../design/controls/button.tsx';
-import { classNames } from '../../design/controls/class-names.ts';
-import { ProgressLine } from '../../design/progress-line.tsx';
-import type { StartImage } from './draft.ts';
+import { imageTypes } from '../../../../contract/billing/catalog.ts';
+import { links } from '../../../addresses/links.ts';
+import { imageHint, imageText } from '../../../content/videos.ts';
+import { Button, ButtonLink } from '../../../design/controls/button.tsx';
+import { classNames } from '../../../design/controls/class-names.ts';
+import { ProgressLine } from '../../../design/progress-line.tsx';
+import type { ChosenImage } from './chosen-image.ts';
 import { firstImage } from './image-file.ts';
 import type { ChangeImage } from './use-image-upload.ts';
 import { useImageUpload } from './use-image-upload.ts';
@@ -22,7 +22,7 @@ export function ImageField({
   isShown,
   onChange,
 }: {
-  image: StartImage | null;
+  image: ChosenImage | null;
   earlierPictureUrl: string | null;
   isSignedIn: boolean;
   isShown: boolean;

@@ -1,0 +1,171 @@
+import type { AspectRatio, DurationSeconds, Quality } from '../../../../contract/billing/catalog.ts';
+import {
+  aspectRatios,
+  defaultAspectRatio,
+  defaultDurationSeconds,
+  defaultQuality,
+  promptMaximumCharacters,
+  qualities,
+  videoCostCredits,
+} from '../../../../contract/billing/catalog.ts';
+import type { PaymentSource } from '../../../../contract/billing/video-payments.ts';
+import type { VideoId } from '../../../../contract/fields/ids.ts';
+import { normalizedText } from '../../../../contract/fields/text.ts';
+import type { PricedVideoRequest } from '../../../../contract/schemas.ts';
+import {
+  type ParentUse,
+  type ReferenceRole,
+  seedMaximum,
+  type VideoMode,
+} from '../../../../contract/videos/models.ts';
+import type { Video } from '../../../api/received.ts';
+import type { ChosenImage } from '../image/chosen-image.ts';
+import type { Offer } from './offer.ts';
+
+/** An image of what the video shows; a prompt names it by its place: 'image 1' is the first. */
+export interface Reference {
+  /** Its place may change, its key does not. */
+  readonly key: number;
+  readonly role: ReferenceRole;
+  readonly image: ChosenImage;
+}
+
+/** The video that is continued or changed. */
+export interface DraftParent {
+  readonly id: VideoId;
+  readonly use: ParentUse;
+  /** Null until it is loaded. */
+  readonly video: Video | null;
+}
+
+export const variantCounts = [1, 2, 3, 4] as const;
+export type VariantCount = (typeof variantCounts)[number];
+
+/** Contents of the form. */
+export interface Draft {
+  readonly mode: VideoMode;
+  readonly prompt: string;
+  readonly duration: DurationSeconds;
+  readonly shape: AspectRatio;
+  readonly quality: Quality;
+  /** Used only where the person has a choice. */
+  readonly payWith: PaymentSource;
+  /** Kept in text mode, so that the person can switch back. */
+  readonly image: ChosenImage | null;
+  /** Thumbnail of the earlier video whose image is used. */
+  readonly earlierPictureUrl: string | null;
+  /** Used only beside a first image. */
+  readonly lastImage: ChosenImage | null;
+  /** Used only in text mode. */
+  readonly references: readonly Reference[];
+  /** Excludes images. */
+  readonly parent: DraftParent | null;
+  /** Digits as they are typed; empty: a random one. */
+  readonly seed: string;
+  readonly variants: VariantCount;
+  /** The id of a chosen model; null: the usual one. */
+  readonly model: string | null;
+}
+
+export const emptyDraft: Draft = {
+  mode: 'text',
+  prompt: '',
+  duration: defaultDurationSeconds,
+  shape: defaultAspectRatio,
+  quality: defaultQuality,
+  payWith: 'plan',
+  image: null,
+  earlierPictureUrl: null,
+  lastImage: null,
+  references: [],
+  parent: null,
+  seed: '',
+  variants: 1,
+  model: null,
+};
+
+/** Reset keeps the options, and clears what is of one video only. */
+export function cleared({ mode, duration, shape, quality, payWith, variants, model }: Draft): Draft {
+  return { ...emptyDraft, mode, duration, shape, quality, payWith, variants, model };
+}
+
+/** Replaces options that are not offered. Where nothing is, the draft stays, and the server refuses it. */
+export function within(
+  { rights, model, isFree }: Pick<Offer, 'rights' | 'model' | 'isFree'>,
+  draft: Draft,
+): Draft {
+  const { choices: offered, inputs } = model;
+  const { parent } = draft;
+  const continued = parent?.use === 'continue' ? parent.video : null;
+  const durations = offered.durationsSeconds.filter((seconds) => seconds <= rights.maximumDurationSeconds);
+  const allowed = offered.qualities.filter((quality) => rights.qualities.includes(quality));
+  return {
+    ...draft,
+    mode: parent === null ? nearest(offered.modes, draft.mode) : 'text',
+    // The longest on offer, like the default.
+    duration: nearest(durations.toReversed(), draft.duration),
+    shape:
+      aspectRatios.find((shape) => shape === continued?.aspect_ratio) ??
+      nearest(offered.aspectRatios, draft.shape),
+    quality: qualities.find((quality) => quality === continued?.quality) ?? nearest(allowed, draft.quality),
+    seed: inputs.seed ? draft.seed : '',
+    variants: isFree ? 1 : draft.variants,
+  };
+}
+
+/** `wanted` if offered or nothing is, otherwise the first choice. */
+function nearest<Value>(choices: readonly Value[], wanted: Value): Value {
+  return choices.includes(wanted) ? wanted : (choices[0] ?? wanted);
+}
+
+/** The form's images that `model` is to use. */
+export function imagesOf(
+  { mode, parent, image, lastImage, references }: Draft,
+  { inputs }: Pick<Offer['model'], 'inputs'>,
+): Pick<Draft, 'image' | 'lastImage' | 'references'> {
+  const isFromImage = parent === null && mode === 'image';
+  return {
+    image: isFromImage ? image : null,
+    lastImage: isFromImage && inputs.lastImage ? lastImage : null,
+    references: parent === null && mode === 'text' ? references.slice(0, inputs.referencesMaximum) : [],
+  };
+}
+
+/** Null: a random one; undefined: what is typed is none. */
+export function seedOf({ seed }: Pick<Draft, 'seed'>): number | null | undefined {
+  const typed = seed.trim();
+  if (typed === '') return null;
+  return /^\d+$/.test(typed) && Number(typed) <= seedMaximum ? Number(typed) : undefined;
+}
+
+/**
+ * The request body of a draft.
+ *
+ * @param variant from 0: a chosen seed grows with it, so that no two variants are the same
+ */
+export function requestOf(
+  draft: Draft,
+  { isFree, payment, model, usualModel }: Pick<Offer, 'isFree' | 'payment' | 'model' | 'usualModel'>,
+  variant = 0,
+): PricedVideoRequest {
+  const { prompt, duration, shape, quality, parent } = draft;
+  const { image, lastImage, references } = imagesOf(draft, model);
+  const shown = references.flatMap(({ role, image: one }) =>
+    one.phase === 'ready' ? { role, image_id: one.imageId } : [],
+  );
+  const seed = seedOf(draft);
+  return {
+    prompt: normalizedText(prompt, promptMaximumCharacters),
+    duration,
+    aspect_ratio: shape,
+    quality,
+    price_credits: isFree ? 0 : videoCostCredits,
+    ...(image?.phase === 'ready' && { image_id: image.imageId }),
+    ...(lastImage?.phase === 'ready' && { last_image_id: lastImage.imageId }),
+    ...(shown.length > 0 && { references: shown }),
+    ...(parent !== null && { parent: { id: parent.id, use: parent.use } }),
+    ...(seed != null && { seed: (seed + variant) % (seedMaximum + 1) }),
+    ...(model.id !== null && model.id !== usualModel.id && { model: model.id }),
+    ...(payment !== null && { pay_with: payment.source }),
+  };
+}
