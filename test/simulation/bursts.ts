@@ -43,6 +43,20 @@ export function drawReportBursts(random: Random, startsAt: number): Burst[] {
   );
 }
 
+/** One to three bursts for a history of chains: around when a deleted video goes, and when the first ones expire. */
+export function drawChainBursts(random: Random, startsAt: number): Burst[] {
+  return burstsWith(random, startsAt + 2 * minute, random.pick([1, 1, 2, 3]), (until) =>
+    Math.max(
+      until + minute,
+      random.pick([
+        until + random.between(1, 20) * minute,
+        until + random.between(50, 70) * minute,
+        startsAt + random.between(29.99, 30.03) * day,
+      ]),
+    ),
+  );
+}
+
 /** One to four bursts for a history of money: around the ends of months and years that were paid with the first one. */
 export function drawMoneyBursts(random: Random, startsAt: number): Burst[] {
   return burstsWith(random, startsAt, random.pick([1, 2, 2, 3, 4]), (until) => {

@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import type { MediaId, UserId, VideoId } from '../../contract/fields/ids.ts';
+import type { PricedVideoRequest } from '../../contract/schemas.ts';
 import type { CapacityOf } from '../../contract/videos/line.ts';
 import { createOrdersStore, type OrdersStore } from '../../functions/billing/sync/orders.store.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { testKeySecret } from '../../functions/developers/keys/testing/new-key.ts';
 import type { GenerateByKeyDependencies } from '../../functions/developers/videos/generate-by-key.ts';
 import { createFindImage, type FindImage } from '../../functions/images/find-image.ts';
-import type { ImageFiles } from '../../functions/images/image-files.ts';
+import type { FingerprintedImage, ImageFiles } from '../../functions/images/image-files.ts';
 import { createPersonLimits, type PersonLimits } from '../../functions/limits/person-limits.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
@@ -83,7 +84,8 @@ export interface Overrides {
   readonly operators?: (engine: ApprovalDependencies) => ApprovalDependencies;
   readonly billing?: (store: BillingAccountStore) => BillingAccountStore;
   readonly deletions?: (store: DeletionsStore) => DeletionsStore;
-  readonly videos?: (store: VideosStore) => VideosStore;
+  /** By the name of the route or schedule. */
+  readonly videos?: (store: VideosStore, name: string) => VideosStore;
   readonly cases?: (store: CasesStore) => CasesStore;
   /** What lies between the SDK and S3, where evidence is moved. */
   readonly bucket?: (send: BucketTransport) => BucketTransport;
@@ -105,6 +107,9 @@ export interface Overrides {
   readonly stripe?: (send: StripeTransport) => StripeTransport;
   /** The clock of a function, by the name of the route or schedule. */
   readonly now?: (name: string, now: () => Date) => () => Date;
+  readonly moderation?: (moderation: Moderation) => Moderation;
+  /** In place of the request that a person sent. */
+  readonly videoRequest?: (request: PricedVideoRequest, id: VideoId) => PricedVideoRequest;
   /** In place of the key that the caller sent. */
   readonly idempotencyKey?: (key: string, random: Random) => string;
   /** In place of what the hourly run of the billing does. */
@@ -203,7 +208,8 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const credits = keep(createCreditsStore(client, 'credits', jitter), overrides.credits);
   const billing = keep(createBillingAccountStore(client, 'credits', jitter), overrides.billing);
   const orders = keep(createOrdersStore(client, 'orders'), overrides.orders);
-  const videos = keep(createVideosStore(client, 'videos'), overrides.videos);
+  const videoStore = createVideosStore(client, 'videos');
+  const videos = overrides.videos?.(videoStore, invocation.name) ?? videoStore;
   const projects = createProjectsStore(client, 'projects');
   const refusals = createRefusalsStore(client, 'refusals');
   const fileRows = createFilesStore(client, 'files');
@@ -266,24 +272,28 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     images: {
       remove: (mediaIds) => invocation.call('remove images', () => parts.images.remove(mediaIds)),
     },
-    provider: keep(parts.provider.clientFor(invocation, parts.files), overrides.provider),
+    provider: keep(parts.provider.clientFor(invocation, parts.files, parts.images), overrides.provider),
     stripe: async () => stripeSdk,
     projects,
     refusals,
-    moderation: createModeration({
-      // No prompt of a history is refused.
-      moderator: null,
-      outagePolicy: 'continue',
-      readImage: async () => null,
-      hashList: null,
-      blockedImages: { categoriesOf: async () => [] },
-      refusals,
-      openingCase: (item) => openingCase('cases', item),
-      credits,
-      changingPause: (session, before, after) => changingPause('credits', session, before, after),
-      now,
-      log,
-    }),
+    moderation: keep(
+      createModeration({
+        // No prompt of a history is refused.
+        moderator: null,
+        outagePolicy: 'continue',
+        // Only what is blocked is told apart.
+        readImage: async (mediaId) => (parts.images.isBlocked(mediaId) ? blockedImage : null),
+        hashList: null,
+        blockedImages: { categoriesOf: async () => ['sexual'] },
+        refusals,
+        openingCase: (item) => openingCase('cases', item),
+        credits,
+        changingPause: (session, before, after) => changingPause('credits', session, before, after),
+        now,
+        log,
+      }),
+      overrides.moderation,
+    ),
     startRendering: (userId, id) =>
       invocation.call(`start rendering ${id.slice(-4)}`, () =>
         parts.sendStart({ user_id: userId, video_id: id }),
@@ -315,6 +325,8 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     client,
   };
 }
+
+const blockedImage: FingerprintedImage = { jpeg: new Uint8Array(1), fingerprints: [] };
 
 const siteUrl = 'https://reelwright.example';
 

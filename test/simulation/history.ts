@@ -2,7 +2,7 @@ import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import type { Tier } from '../../contract/billing/catalog.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
 import { videosInFlightMaximum } from '../../contract/person-limits.ts';
-import { type Burst, drawBursts, drawMoneyBursts, drawReportBursts } from './bursts.ts';
+import { type Burst, drawBursts, drawChainBursts, drawMoneyBursts, drawReportBursts } from './bursts.ts';
 import { auditFinalState, checkFinalState } from './check-final-state.ts';
 import type { Overrides } from './cloud.ts';
 import type { HistoryConditions } from './history-conditions.ts';
@@ -10,6 +10,7 @@ import type { Violation } from './invariants.ts';
 import {
   type Action,
   actions,
+  chainActionNames,
   createPeople,
   operatorActionNames,
   type People,
@@ -30,7 +31,7 @@ export interface History {
 
 /**
  * Histories of people on the pages, who make videos, wait in line, pay or take their free sample, of programs with API
- * keys beside them, of operators, or of reported videos.
+ * keys beside them, of operators, of reported videos, or of videos that start from others.
  */
 export const historyKinds = [
   'people',
@@ -40,6 +41,7 @@ export const historyKinds = [
   'samples',
   'operators',
   'reports',
+  'chains',
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -77,6 +79,10 @@ const weights: Readonly<Record<Action, number>> = {
   'looks at a video': 5,
   appeals: 5,
   'has their cases decided by operators': 10,
+  'starts from a video': 14,
+  'makes a chain': 3,
+  'starts from images': 4,
+  'makes variants': 3,
 };
 
 /**
@@ -112,7 +118,7 @@ export function beginHistory(options: {
     restsAt: horizon + auditDelay,
   });
   const people = createPeople(platform, {
-    count: theme === 'line' || theme === 'reports' ? 3 : random.isHit(0.25) ? 2 : 1,
+    count: theme === 'line' || theme === 'reports' ? 3 : theme === 'chains' || random.isHit(0.25) ? 2 : 1,
     latencyMaximum: conditions.faultModel.latencyMaximum,
     network:
       theme === 'programs'
@@ -196,7 +202,7 @@ function drawConditions(
       health:
         theme === 'reports'
           ? 'healthy'
-          : theme === 'line'
+          : theme === 'line' || theme === 'chains'
             ? random.pick(['healthy', 'slow', 'slow', 'erratic'] as const)
             : random.pick([
                 'healthy',
@@ -251,6 +257,7 @@ function drawBurstsOf(theme: keyof typeof themes, random: Random, startsAt: numb
   // Longer than a video waits before it ranks higher.
   if (theme === 'line') return [{ from: startsAt, until: startsAt + random.pick([2, 25]) * minute }];
   if (theme === 'reports') return drawReportBursts(random, startsAt);
+  if (theme === 'chains') return drawChainBursts(random, startsAt);
   return theme === 'videos' || theme === 'programs' || theme === 'samples' || theme === 'operators'
     ? drawBursts(random, startsAt)
     : drawMoneyBursts(random, startsAt);
@@ -297,6 +304,14 @@ const themes = {
     'keeps, deletes or restores a video',
     'deletes the account',
   ],
+  chains: [
+    ...chainActionNames,
+    'has their cases decided by operators',
+    'is approved of by operators',
+    'keeps, deletes or restores a video',
+    'closes or reopens a model',
+    'deletes the account',
+  ],
   programs: [
     ...programActions,
     'makes a video',
@@ -316,6 +331,7 @@ const leastActions = {
   samples: 2,
   operators: 8,
   reports: 10,
+  chains: 5,
 } as const satisfies Record<keyof typeof themes, number>;
 
 function planActions(
@@ -325,7 +341,9 @@ function planActions(
   bursts: readonly Burst[],
 ): void {
   const { random, scheduler } = platform;
-  const chosen: Action[] = themes[theme].filter(() => random.isHit(theme === 'reports' ? 0.8 : 0.6));
+  const chosen: Action[] = themes[theme].filter(() =>
+    random.isHit(theme === 'reports' || theme === 'chains' ? 0.8 : 0.6),
+  );
   if (theme === 'programs' && !chosen.includes('asks for a video by API')) {
     chosen.push('asks for a video by API');
   }
@@ -341,14 +359,17 @@ function planActions(
       seedPastPurchases(platform, userId, { purchased: 7_000, granted: tier === null ? 0 : 4_000, tier });
     } else if (theme === 'reports') {
       seedPastPurchases(platform, userId, { purchased: 20_000, granted: 0 });
+    } else if (theme === 'chains') {
+      seedPastPurchases(platform, userId, { purchased: random.pick([3_500, 20_000, 40_000]) });
     } else if (theme === 'programs') {
       seedPastPurchases(platform, userId, { purchased: random.pick([2_500, 7_000, 20_000, 20_000]) });
     } else if (theme === 'videos' || theme === 'operators') seedPastPurchases(platform, userId);
     else if (theme !== 'samples') plan(scheduler.now(), random.isHit(0.3) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {
-    // Mostly before they are reported.
-    for (let videos = theme === 'reports' ? 2 + random.integer(3) : 0; videos > 0; videos -= 1)
+    // Mostly before they are reported, or others start from them.
+    const isFirstMade = theme === 'reports' || theme === 'chains';
+    for (let videos = isFirstMade ? 2 + random.integer(3) : 0; videos > 0; videos -= 1)
       plan(from - 2 * minute + random.fraction() ** 2 * 3 * minute, 'makes a video');
     let previous = from + lead;
     for (let count = leastActions[theme] + random.integer(3); count > 0; count -= 1) {

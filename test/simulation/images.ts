@@ -4,7 +4,10 @@ import { type Random, randomMediaId } from './random.ts';
 
 /** The images of a history that were uploaded and checked. */
 export interface Images {
-  readonly upload: (userId: UserId, id: ImageId, now: number) => void;
+  readonly upload: (userId: UserId, id: ImageId, now: number) => MediaId;
+  /** From then on a removal has blocked what it shows. */
+  readonly block: (mediaId: MediaId) => void;
+  readonly isBlocked: (mediaId: unknown) => boolean;
   readonly find: (mediaId: MediaId) => { readonly width: number; readonly height: number } | null;
   /** Whether the person ever had it. */
   readonly wasThere: (userId: string, id: string) => boolean;
@@ -17,6 +20,7 @@ export interface Images {
 export function createImages(random: Random, tables: () => MemoryTables): Images {
   const there = new Map<MediaId, UserId>();
   const ever = new Set<string>();
+  const blocked = new Set<unknown>();
   return {
     upload(userId, id, now) {
       const mediaId = randomMediaId(random);
@@ -30,7 +34,10 @@ export function createImages(random: Random, tables: () => MemoryTables): Images
       });
       there.set(mediaId, userId);
       ever.add(`${userId}/${id}`);
+      return mediaId;
     },
+    block: (mediaId) => blocked.add(mediaId),
+    isBlocked: (mediaId) => blocked.has(mediaId),
     find: (mediaId) => (there.has(mediaId) ? { width: 1_280, height: 720 } : null),
     wasThere: (userId, id) => ever.has(`${userId}/${id}`),
     remove(mediaIds) {

@@ -119,6 +119,19 @@ export const invariants = {
   'the third removal suspends': 'an owner of three videos that were removed within a year is suspended',
   'no owner learns who reported':
     'no answer and no mail to an owner, and no row of the audit, holds what a reporter wrote',
+  'a child starts from what its person sees':
+    'a video is continued or changed only while it is its own person’s, completed, visible and kept, and continued only in its shape',
+  'no gone parent is read':
+    'no video is made by a request to the provider that began after its parent’s file had gone, or moved because it is hidden',
+  'a child stands alone': 'deleting, hiding or removing a video changes no video that started from it',
+  'a chain is what its parents are':
+    'the part and the seconds of a continuation are those that following its parents gives',
+  'a chain ends in time': 'no chain is longer than the model of its last part continues',
+  'a named model is not replaced': 'a video is made by the model that its request names, or refused',
+  'a seed is kept': 'a video has the seed of its request, or one of its own where its model takes one',
+  'every image is judged': 'nothing is charged that starts from a blocked image',
+  'a joined file shows what is seen':
+    'a joined file holds parts that follow each other, and none that was deleted or hidden before it was asked for',
   'answers are true': 'every answer says what was done',
   'no unexpected error': 'no function throws an unexpected error',
 } as const satisfies Record<string, string>;

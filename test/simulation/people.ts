@@ -2,6 +2,7 @@ import { UserId } from '../../contract/fields/ids.ts';
 import { syncCustomer } from '../../functions/billing/sync/sync-customer.ts';
 import { deductCredits } from '../../functions/credits/deduct-credits.ts';
 import { caller } from '../handlers/caller.ts';
+import { createChainActions } from './chain-actions.ts';
 import { createMoneyActions } from './money-actions.ts';
 import { createOperatorActions, type OperationRecord } from './operator-actions.ts';
 import type { Answer, Platform } from './platform.ts';
@@ -70,7 +71,15 @@ export const reportActionNames = [
   'appeals',
   'has their cases decided by operators',
 ] as const;
+/** What people do with videos that start from other videos, or from more than one image. */
+export const chainActionNames = [
+  'starts from a video',
+  'makes a chain',
+  'starts from images',
+  'makes variants',
+] as const;
 export type Action =
+  | (typeof chainActionNames)[number]
   | (typeof actions)[number]
   | (typeof programActions)[number]
   | (typeof operatorActionNames)[number]
@@ -97,6 +106,7 @@ export function createPeople(
   const moneyActions = createMoneyActions(platform, retry);
   const operators = createOperatorActions(platform, retry);
   const reports = createReportActions(platform, operators, retry);
+  const chains = createChainActions(platform, videoActions, reports);
   const { network } = options;
   const programs = createProgramActions(
     platform,
@@ -158,8 +168,20 @@ export function createPeople(
         case 'shares a video':
           await videoActions.share();
           break;
+        case 'starts from a video':
+          await chains.startFromVideo(userId);
+          break;
+        case 'makes a chain':
+          await chains.makeChain(userId);
+          break;
+        case 'starts from images':
+          await chains.startFromImages(userId);
+          break;
+        case 'makes variants':
+          await chains.makeVariants(userId);
+          break;
         case 'closes or reopens a model':
-          platform.switchModel();
+          platform.switchModel(platform.videos.models[random.pick(['veo3', 'basic'] as const)]);
           break;
         case 'asks for a video by API':
           await programs.order(userId);

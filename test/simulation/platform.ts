@@ -24,6 +24,7 @@ import type { RenderingInput } from '../../functions/videos/generation/start-ren
 import { type ClosedModels, createClosedModels } from '../../functions/videos/models/closed-models.ts';
 import { removeExpiredVideos } from '../../functions/videos/retention/remove-expired-videos.ts';
 import { caller } from '../handlers/caller.ts';
+import { type ChainMonitor, createChainMonitor } from './chain-monitor.ts';
 import { type Overrides, type Services, servicesFor } from './cloud.ts';
 import { createDurableExecutions } from './durable-executions.ts';
 import type { Item } from './expressions.ts';
@@ -66,7 +67,7 @@ export interface Platform {
   readonly videos: HistoryConditions['videos'];
   readonly closedModels: (services: Services) => ClosedModels;
   /** Does what an operator does by `npm run settings`. */
-  readonly switchModel: () => void;
+  readonly switchModel: (model: ModelId) => void;
   readonly stripe: SimulatedStripe;
   /** Every email that was sent. */
   readonly mails: readonly Mail[];
@@ -76,6 +77,7 @@ export interface Platform {
   readonly programMonitor: ProgramMonitor;
   readonly operatorMonitor: OperatorMonitor;
   readonly reportMonitor: ReportMonitor;
+  readonly chainMonitor: ChainMonitor;
   readonly violations: Violations;
   readonly overrides: Overrides;
   readonly trace: ((line: string) => void) | null;
@@ -129,9 +131,13 @@ export function createPlatform(options: {
       : (line: string) => options.trace?.(`${clockText(now() - conditions.startsAt)}  ${line}`);
   const violations = createViolations(trace);
   const invocations = createInvocations(scheduler, random, conditions.faultModel, trace);
-  const files: MediaFiles = { keys: new WatchedKeys((key) => reportMonitor.onGone(key)) };
+  const files: MediaFiles = { keys: new WatchedKeys(onGone) };
   const images = createImages(random, () => tables);
   const { videos } = conditions;
+  const chainMonitor = createChainMonitor({
+    ...{ now, files, images, violations, isDeleted },
+    tables: () => tables,
+  });
   const writeMonitor = createWriteMonitor({
     now,
     files,
@@ -140,6 +146,7 @@ export function createPlatform(options: {
     violations,
     isDeleted,
     inFlightMaximum: videos.inFlightMaximum,
+    requestOf: chainMonitor.requestOf,
   });
   const lineMonitor = createLineMonitor({
     now,
@@ -181,6 +188,7 @@ export function createPlatform(options: {
       sampleMonitor.onWrite(changes);
       operatorMonitor.onWrite(changes);
       reportMonitor.onWrite(changes);
+      chainMonitor.onWrite(changes);
       probes.onWrite(changes);
       for (const change of changes) {
         if (change.table === 'videos') {
@@ -288,10 +296,10 @@ export function createPlatform(options: {
         providers: new Set(Object.values(videos.models).map((id: ModelId) => models[id].provider)),
         log: services.log,
       }),
-    switchModel() {
-      const model = videos.models[random.pick(['veo3', 'basic'] as const)];
-      // Free models stay open, so that each history has videos.
-      if (models[model].costMicrodollarsPerSecond === 0) return;
+    switchModel(model) {
+      // The usual free models stay open, so that each history has videos.
+      const isUsual = Object.values(videos.models).includes(model);
+      if (isUsual && models[model].costMicrodollarsPerSecond === 0) return;
       const isOpen = set[`model.${model}`] === false;
       trace?.(`an operator ${isOpen ? 'reopens' : 'closes'} ${model}`);
       set[`model.${model}`] = isOpen;
@@ -305,6 +313,7 @@ export function createPlatform(options: {
     programMonitor,
     operatorMonitor,
     reportMonitor,
+    chainMonitor,
     violations,
     overrides,
     trace,
@@ -331,6 +340,11 @@ export function createPlatform(options: {
       ),
     sleep: (milliseconds) => new Promise((resolve) => scheduler.after(milliseconds, resolve)),
   };
+
+  function onGone(key: string): void {
+    reportMonitor.onGone(key);
+    chainMonitor.onGone(key);
+  }
 
   function eraseAccount(services: Services): EraseAccount {
     const dependencies = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CaseId, ShareToken, UserId } from '../../contract/fields/ids.ts';
+import { CaseId, ShareToken, UserId, type VideoId } from '../../contract/fields/ids.ts';
 import { reportKinds } from '../../contract/reports/report-kinds.ts';
 import { historyByKey } from '../../functions/developers/videos/history-by-key.ts';
 import { createExportPages } from '../../functions/export/export-pages.ts';
@@ -33,6 +33,8 @@ export interface ReportActions {
   readonly reports: readonly ReportRecord[];
   /** Reports a random video, by its link or its file. */
   readonly report: () => Promise<void>;
+  /** Reports a video, if it is completed. */
+  readonly reportVideo: (userId: UserId, id: VideoId) => Promise<void>;
   /** Shares a random video, and does not end that. */
   readonly shareForGood: () => Promise<void>;
   /** The owner of a random video, a program of theirs, and a visitor look at it. */
@@ -61,32 +63,12 @@ export function createReportActions(
 
     async report() {
       const video = completedVideo();
-      if (video === null) return;
-      const number = String(reports.length + 1).padStart(12, '0');
-      const record: ReportRecord = {
-        id: CaseId.parse(`00000000-0000-4000-a000-${number}`),
-        answer: undefined,
-      };
-      reports.push(record);
-      const token = tokens.get(video.id);
-      const body = sampleReport(random.pick([...reportKinds, 'intimate_image', 'child_safety']), {
-        id: record.id,
-        email: `rita-${reports.length}@${reportersHost}`,
-        explanation: `${reportersWords} (${number})`,
-        ...(token !== undefined && random.isHit(0.7)
-          ? { link: `https://reelwright.example/share/${token}` }
-          : { link: 'https://elsewhere.example/video', file_hash: video.file_hash ?? undefined }),
-      });
-      const ask = () =>
-        call(`someone reports ${video.id.slice(-4)} as ${body.kind}`, (services) =>
-          sendReport({ ...services, ...services.reports })({
-            ...{ userId: null, path: undefined, query: undefined, headers: undefined, language: 'en' },
-            visitorAddress: `203.0.113.${reports.length}`,
-            body,
-          }),
-        );
-      if (random.isHit(0.15)) await Promise.all([ask(), ask()]);
-      record.answer = await retry(4, ask);
+      if (video !== null) await report(video);
+    },
+
+    async reportVideo(userId, id) {
+      const row = tables.find('videos', { user_id: userId, id });
+      if (row?.status === 'completed') await report(z.parse(VideoItem, row));
     },
 
     async shareForGood() {
@@ -139,6 +121,34 @@ export function createReportActions(
       await Promise.all(Array.from({ length: works }, () => work()));
     },
   };
+
+  async function report(video: VideoItem): Promise<void> {
+    const number = String(reports.length + 1).padStart(12, '0');
+    const record: ReportRecord = {
+      id: CaseId.parse(`00000000-0000-4000-a000-${number}`),
+      answer: undefined,
+    };
+    reports.push(record);
+    const token = tokens.get(video.id);
+    const body = sampleReport(random.pick([...reportKinds, 'intimate_image', 'child_safety']), {
+      id: record.id,
+      email: `rita-${reports.length}@${reportersHost}`,
+      explanation: `${reportersWords} (${number})`,
+      ...(token !== undefined && random.isHit(0.7)
+        ? { link: `https://reelwright.example/share/${token}` }
+        : { link: 'https://elsewhere.example/video', file_hash: video.file_hash ?? undefined }),
+    });
+    const ask = () =>
+      call(`someone reports ${video.id.slice(-4)} as ${body.kind}`, (services) =>
+        sendReport({ ...services, ...services.reports })({
+          ...{ userId: null, path: undefined, query: undefined, headers: undefined, language: 'en' },
+          visitorAddress: `203.0.113.${reports.length}`,
+          body,
+        }),
+      );
+    if (random.isHit(0.15)) await Promise.all([ask(), ask()]);
+    record.answer = await retry(4, ask);
+  }
 
   async function work(): Promise<void> {
     const item = someCase(({ state }) => state !== 'decided' && state !== 'closed');

@@ -2,7 +2,7 @@ import type { FreeSample } from '../../contract/billing/catalog.ts';
 import type { Item } from './expressions.ts';
 import type { Violations } from './invariants.ts';
 import type { Change } from './memory-tables.ts';
-import { isFreeVideo, isMoreThanBasic, number } from './write-monitor.ts';
+import { isFreeVideo, isMoreThanBasic, isVeo3, number } from './write-monitor.ts';
 
 /** Checks who gets a video without credits, from what is written. */
 export interface SampleMonitor {
@@ -48,7 +48,7 @@ export function createSampleMonitor(options: {
     if (used.has(userId)) report(`is free after ${used.get(userId)}`);
     if (account?.after?.free_sample_video !== video.id) report('is not noted on its account');
     if (video.api !== undefined) report('is of a program');
-    if (isMoreThanBasic(video) || /^(veo-3.*|simulated)$/.test(String(video.rendered_by))) {
+    if (isMoreThanBasic(video) || isVeo3(video.rendered_by)) {
       report(`is ${video.duration} s in ${video.quality} of ${video.rendered_by}`);
     }
     used.set(userId, video.id);

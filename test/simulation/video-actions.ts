@@ -32,6 +32,11 @@ export interface VideoRequestRecord {
 export interface VideoActions {
   readonly videos: readonly VideoRequestRecord[];
   readonly makeVideo: (userId: UserId) => Promise<VideoRequestRecord>;
+  /** Asks for a video until there is an answer; perhaps twice at once. */
+  readonly ask: (userId: UserId, request: PricedVideoRequest) => Promise<VideoRequestRecord>;
+  /** Asks for a video of this id once. */
+  readonly askFor: (userId: UserId, id: VideoId, request: PricedVideoRequest) => Promise<Answer<unknown>>;
+  readonly cancelLater: (record: VideoRequestRecord) => Promise<void>;
   readonly makeVideoAndCancel: (userId: UserId) => Promise<void>;
   /** Saves, unsaves, deletes or restores a random video. */
   readonly keep: () => Promise<void>;
@@ -47,19 +52,32 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
   const videos: VideoRequestRecord[] = [];
   let tokens = 0;
 
-  return { videos, makeVideo, makeVideoAndCancel, keep, share };
+  return {
+    videos,
+    makeVideo,
+    ask: (userId, request) => ask(newRecord(userId), request),
+    askFor,
+    makeVideoAndCancel,
+    cancelLater,
+    keep,
+    share,
+  };
 
-  async function makeVideo(userId: UserId): Promise<VideoRequestRecord> {
-    const id = newVideoId();
+  function newRecord(userId: UserId): VideoRequestRecord {
     const record: VideoRequestRecord = {
       userId,
-      id,
+      id: newVideoId(),
       creation: undefined,
       cancelledFor: [],
       isCancelRequested: false,
       isCancelTried: false,
     };
     videos.push(record);
+    return record;
+  }
+
+  async function makeVideo(userId: UserId): Promise<VideoRequestRecord> {
+    const record = newRecord(userId);
     // Mostly what every plan includes, as the form offers it.
     const isModest = random.isHit(0.7);
     const { freeSample } = platform.videos;
@@ -73,28 +91,40 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
       ...(!isFree && random.isHit(0.15) && { pay_with: random.pick(paymentSources) }),
       ...(random.isHit(0.15) && { image_id: someImage(userId) }),
     };
-    if (request.pay_with !== undefined) platform.writeMonitor.choosePayment(id, request.pay_with);
-    const ask = () =>
-      call(`${userId.slice(-2)} PUT video ${id.slice(-4)}`, (services) =>
-        generateVideo({
-          ...services,
-          models: platform.videos.models,
-          priceCredits: videoCostCredits,
-          freeSample,
-          freeSampleLimits: createFreeSampleLimits({
-            ...services,
-            videosPerDay: freeSample?.videosPerDay ?? 0,
-          }),
-          videosInFlightMaximum: platform.videos.inFlightMaximum,
-          closedModels: platform.closedModels(services),
-        })({ ...caller(userId), path: { id }, query: undefined, headers: undefined, body: request }),
-      );
+    return ask(record, request);
+  }
+
+  async function ask(record: VideoRequestRecord, request: PricedVideoRequest): Promise<VideoRequestRecord> {
+    const { userId, id } = record;
+    platform.chainMonitor.noteRequest(id, request);
+    const askOnce = () => askFor(userId, id, request);
     if (random.isHit(0.15)) {
-      const [first, again] = await Promise.all([ask(), ask()]);
+      const [first, again] = await Promise.all([askOnce(), askOnce()]);
       record.creation = first.kind === 'answered' ? first : again;
     }
-    if (record.creation?.kind !== 'answered') record.creation = await retry(4, ask);
+    if (record.creation?.kind !== 'answered') record.creation = await retry(4, askOnce);
     return record;
+  }
+
+  function askFor(userId: UserId, id: VideoId, request: PricedVideoRequest): Promise<Answer<unknown>> {
+    const { freeSample } = platform.videos;
+    return call(`${userId.slice(-2)} PUT video ${id.slice(-4)}`, (services) =>
+      generateVideo({
+        ...services,
+        models: platform.videos.models,
+        priceCredits: videoCostCredits,
+        freeSample,
+        freeSampleLimits: createFreeSampleLimits({
+          ...services,
+          videosPerDay: freeSample?.videosPerDay ?? 0,
+        }),
+        videosInFlightMaximum: platform.videos.inFlightMaximum,
+        closedModels: platform.closedModels(services),
+      })({
+        ...{ ...caller(userId), path: { id }, query: undefined, headers: undefined },
+        body: platform.overrides.videoRequest?.(request, id) ?? request,
+      }),
+    );
   }
 
   /** One that is there; or one that never was, or is no longer. */
@@ -107,7 +137,10 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
 
   async function makeVideoAndCancel(userId: UserId): Promise<void> {
     const record = await makeVideo(userId);
-    if (record.creation?.kind !== 'answered') return;
+    if (record.creation?.kind === 'answered') await cancelLater(record);
+  }
+
+  async function cancelLater(record: VideoRequestRecord): Promise<void> {
     // Mostly at once, when it races with the acceptance; sometimes long after.
     await sleep(
       random.isHit(0.8) ? random.fraction() ** 3 * 60 * second : random.fraction() * 28 * 60 * second,
@@ -168,6 +201,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     // Mostly when it may have ended.
     if (random.isHit(0.7)) await sleep(random.fraction() * 4 * 60 * second);
     if (action === 'save just before removal') return saveJustBeforeRemoval(record);
+    if (action !== 'save' && action !== 'unsave') platform.chainMonitor.noteDeletion(id);
     const path = { id };
     await call<unknown>(`${userId.slice(-2)} ${action} ${id.slice(-4)}`, (services) =>
       action === 'save' || action === 'unsave'

@@ -1,5 +1,7 @@
-import { FileHash, type VideoId } from '../../contract/fields/ids.ts';
+import { FileHash, type MediaId, type VideoId } from '../../contract/fields/ids.ts';
 import { fakeSignature } from '../../functions/provenance/testing/fake-sign-video.ts';
+import { videoKeys } from '../../functions/videos/files/video-keys.ts';
+import { readOrderFiles } from '../../functions/videos/providers/order-files.ts';
 import type {
   Job,
   JobState,
@@ -7,6 +9,7 @@ import type {
   Submission,
   VideoOrder,
 } from '../../functions/videos/providers/provider.ts';
+import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { Random } from './random.ts';
 
@@ -30,7 +33,7 @@ export type JobOutcome =
   | { readonly kind: 'filtered at once' | 'refused' | 'never' };
 
 export interface VideoProvider {
-  readonly clientFor: (invocation: Invocation, files: MediaFiles) => Provider;
+  readonly clientFor: (invocation: Invocation, files: MediaFiles, images: Images) => Provider;
   /** Whether the provider makes this video in good time, with a few transient failures at most. */
   readonly wouldDeliver: (id: VideoId) => boolean;
   /** How often it accepted a video, and bills it. */
@@ -65,6 +68,8 @@ export function createVideoProvider(
   const accepted = new Map<VideoId, number>();
   const unrefused = new Map<VideoId, number>();
   const unanswered = new Set<VideoId>();
+  /** What they start from had gone. */
+  const incomplete = new Set<VideoId>();
   const count = (counts: Map<VideoId, number>, id: VideoId, change: number) =>
     counts.set(id, (counts.get(id) ?? 0) + change);
 
@@ -77,13 +82,18 @@ export function createVideoProvider(
         conditions.health !== 'down' &&
         !failsForGood(id) &&
         !unanswered.has(id) &&
+        !incomplete.has(id) &&
         outcome.kind === 'video' &&
         outcome.seconds <= 180
       );
     },
-    clientFor: (invocation, files) => ({
+    clientFor: (invocation, files, images) => ({
       async submit(order) {
         const { reference } = order;
+        if (!isPlain(order) && (await filesOf(order, invocation, files, images)) === null) {
+          incomplete.add(reference);
+          return { kind: 'refused' };
+        }
         count(unrefused, reference, 1);
         const submission = await invocation.call('provider submit', () => submit(order));
         // It takes its time; or the connection breaks while the answer is on its way.
@@ -199,6 +209,25 @@ export function createVideoProvider(
     }
     return false;
   }
+}
+
+/** Whether a video starts from words, or from one image. */
+function isPlain({ parent, lastImage, references }: VideoOrder): boolean {
+  return parent === null && lastImage === null && references.length === 0;
+}
+
+/** What it starts from, as a provider of ours reads it; null: some of it has gone. */
+function filesOf(order: VideoOrder, invocation: Invocation, { keys }: MediaFiles, images: Images) {
+  const bytes = (isThere: boolean) => (isThere ? new Uint8Array(1) : null);
+  const video = (media: MediaId) =>
+    invocation.call(`read video ${media.slice(-4)}`, () => bytes(keys.has(videoKeys(media).videoKey)));
+  return readOrderFiles(order, {
+    images: {
+      read: (media) =>
+        invocation.call(`read image ${media.slice(-4)}`, () => bytes(images.find(media) !== null)),
+    },
+    parents: { video, lastFrame: video },
+  });
 }
 
 /** One video in sixteen fails to arrive from a moody provider however often it is tried. */

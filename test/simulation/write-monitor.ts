@@ -1,6 +1,6 @@
 import { durationsSeconds, videoCostCredits } from '../../contract/billing/catalog.ts';
-import type { PaymentSource } from '../../contract/billing/video-payments.ts';
 import { videosInFlightMaximumByKey } from '../../contract/person-limits.ts';
+import type { PricedVideoRequest } from '../../contract/schemas.ts';
 import type { SpendLimits } from '../../contract/settings.ts';
 import { costMicrodollars, modelIds, models } from '../../contract/videos/models.ts';
 import type { Item } from './expressions.ts';
@@ -43,8 +43,6 @@ export interface WriteMonitor {
   readonly onWrite: (changes: readonly Change[]) => void;
   /** An operator closes or reopens a model. */
   readonly onSwitch: (model: string, isOpen: boolean) => void;
-  /** Which credits the person chose for a video, by its id. */
-  readonly choosePayment: (videoId: string, source: PaymentSource) => void;
   /** Every video of the history, by user and id. */
   readonly videos: ReadonlyMap<string, VideoRecord>;
 }
@@ -74,18 +72,18 @@ export function createWriteMonitor(options: {
   readonly isDeleted: (userId: string) => boolean;
   /** Videos that one person may have in flight. */
   readonly inFlightMaximum: number;
+  /** What a person on the pages asked for. */
+  readonly requestOf: (videoId: string) => PricedVideoRequest | undefined;
 }): WriteMonitor {
-  const { now, files, images, limits, violations, isDeleted, inFlightMaximum } = options;
+  const { now, files, images, limits, violations, isDeleted, inFlightMaximum, requestOf } = options;
   const modelClosures = createModelClosures(now, limits);
   const videos = new Map<string, VideoRecord>();
   /** By user: a video that was being chosen then may have the rights from before. */
   const rightsChangedAt = new Map<string, number>();
-  const requested = new Map<string, PaymentSource>();
 
   return {
     videos,
     onSwitch: modelClosures.onSwitch,
-    choosePayment: (videoId, source) => requested.set(videoId, source),
     onWrite(changes) {
       const entries: Item[] = [];
       let account: Change | null = null;
@@ -157,9 +155,10 @@ export function createWriteMonitor(options: {
         }
         const left = endsAt > now() ? number(account, 'cycle_credits') + cycle : 0;
         const tier = tierOfPlan(account);
-        const asked = videoId === null ? undefined : requested.get(videoId);
-        const isChosen =
-          asked === 'pack' || (asked === undefined && tier === 'basic' && isMoreThanBasic(video?.after));
+        const request = videoId === null ? undefined : requestOf(videoId);
+        const asked = request?.pay_with;
+        const isBeyondBasic = isMoreThanBasic(video?.after) || isVeo3(request?.model);
+        const isChosen = asked === 'pack' || (asked === undefined && tier === 'basic' && isBeyondBasic);
         if ((asked === 'pack' && cycle + grace < 0) || (asked === 'plan' && cycle + grace === 0)) {
           violations.report('answers are true', `${videoId} is not paid with ${asked} credits, as asked`);
         }
@@ -205,8 +204,9 @@ export function createWriteMonitor(options: {
   }
 
   function checkRights(video: Item, isPaidByBasic: boolean, payer: string): void {
-    const isVeo3 = /^(veo-3.*|simulated)$/.test(String(video.rendered_by));
-    if (isPaidByBasic ? isVeo3 || isMoreThanBasic(video) : !isVeo3) {
+    const isOfVeo3 = isVeo3(video.rendered_by);
+    const isNamed = requestOf(String(video.id))?.model === video.rendered_by;
+    if (isPaidByBasic ? isOfVeo3 || isMoreThanBasic(video) : !isOfVeo3 && !isNamed) {
       violations.report(
         'rights follow the credits',
         `${video.id}: ${video.duration} s in ${video.quality} of ${video.rendered_by}, paid by ${isPaidByBasic ? 'Basic' : payer}`,
@@ -379,7 +379,11 @@ export function number(item: Item | undefined, name: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** Whether a video has more than Basic includes. */
+/** Whether a model is a Veo 3, or simulated in its place. */
+export function isVeo3(model: unknown): boolean {
+  return /^(veo-3.*|simulated|simulated-fast|google-veo3)$/.test(String(model));
+}
+
 /** Whether a video is longer or sharper than Basic includes. */
 export function isMoreThanBasic(video: Item | undefined): boolean {
   return video?.duration !== 5 || video.quality !== 'standard';
