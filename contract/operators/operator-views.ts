@@ -106,7 +106,8 @@ export const RevealedVideo = z.strictObject({
   /** Signed links of some minutes. */
   video_url: z.nullable(z.url()),
   poster_url: z.nullable(z.url()),
-  image_url: z.nullable(z.url()),
+  /** The images that it was made from. */
+  image_urls: z.array(z.url()),
 });
 
 export type RevealedVideo = z.infer<typeof RevealedVideo>;

@@ -1,5 +1,5 @@
 import type { ReportedVideo } from '../tables/cases/case-rule.ts';
-import type { VideoItem } from '../tables/videos/video-item.ts';
+import { imagesOf, type VideoItem } from '../tables/videos/video-item.ts';
 
 /** Who has looked at one of the videos has seen them all: their files are the same. Null: none was found. */
 export function reportedVideo(found: readonly VideoItem[]): ReportedVideo | null {
@@ -9,7 +9,9 @@ export function reportedVideo(found: readonly VideoItem[]): ReportedVideo | null
     owner: first.user_id,
     id: first.id,
     mediaId: first.media_id,
-    imageHash: first.image_hash,
+    imageHashes: imagesOf(first)
+      .map(({ hash }) => hash)
+      .filter((hash) => hash !== null),
     fileHash: first.file_hash,
     wasCleared: found.some(({ cleared_at: clearedAt }) => clearedAt !== null),
   };

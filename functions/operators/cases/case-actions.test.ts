@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CaseId, FileHash, ImageHash, UserId } from '../../../contract/fields/ids.ts';
+import { CaseId, FileHash, ImageHash, ImageId, UserId } from '../../../contract/fields/ids.ts';
 import type { InputOf, OperatorActionName } from '../../../contract/operators/operator-actions.ts';
 import { startHandlers } from '../../../test/handlers/start-handlers.ts';
+import { newMediaId } from '../../aws/new-media-id.ts';
 import { reportedVideo } from '../../reports/reported-video.ts';
 import type { CaseItem } from '../../tables/cases/case-item.ts';
 import { appealCase, openCase } from '../../tables/cases/case-rule.ts';
@@ -203,27 +204,42 @@ describe('deciding a case', () => {
     expect(await countsOf(at)).toEqual(new Map([[countName('removed', 'copyright'), 1]]));
   });
 
-  it('blocks the starting image of what must not be made again, until an appeal is granted', async () => {
-    const image_hash = ImageHash.parse(randomUUID().replaceAll('-', '').repeat(2));
-    const { id } = await newCase(await newVideo({ image_hash }), { kind: 'intimate_image' });
+  const newImage = () => ({
+    image_id: ImageId.parse(randomUUID()),
+    media_id: newMediaId(),
+    hash: ImageHash.parse(randomUUID().replaceAll('-', '').repeat(2)),
+  });
+
+  it('blocks the images of what must not be made again, until an appeal is granted', async () => {
+    const [first, product] = [newImage(), newImage()];
+    const video = await newVideo({
+      ...{ image_media_id: first.media_id, image_hash: first.hash },
+      // The same picture, uploaded again.
+      last_image: { ...newImage(), hash: first.hash },
+      references: [{ ...product, role: 'product' }],
+    });
+    const { id } = await newCase(video, { kind: 'intimate_image' });
     const input = { ...removal(id), ground: 'intimate_image' } as const;
     expect((await preview('decideCase', input)).changes).toContainEqual({
-      what: 'Starting image',
+      what: 'The 2 images that it was made from',
       before: null,
-      after: 'Blocked: no video is made of the same image',
+      after: 'Blocked: no video is made of one of them',
     });
     await confirm('decideCase', input);
-    expect(await blockedImages.categoriesOf(image_hash)).toEqual(['sexual']);
+    for (const { hash } of [first, product]) {
+      expect(await blockedImages.categoriesOf(hash)).toEqual(['sexual']);
+    }
     await appeal(id);
     await approve('decideAppeal', { case: id, outcome: 'shown', statement });
-    expect(await blockedImages.categoriesOf(image_hash)).toEqual([]);
+    for (const { hash } of [first, product]) expect(await blockedImages.categoriesOf(hash)).toEqual([]);
   });
 
   it('blocks no image for what is only against the terms', async () => {
-    const image_hash = ImageHash.parse(randomUUID().replaceAll('-', '').repeat(2));
-    const { id } = await newCase(await newVideo({ image_hash }), { kind: 'intimate_image' });
+    const { media_id, hash } = newImage();
+    const video = await newVideo({ image_media_id: media_id, image_hash: hash });
+    const { id } = await newCase(video, { kind: 'intimate_image' });
     await confirm('decideCase', { ...removal(id), ground: 'terms' });
-    expect(await blockedImages.categoriesOf(image_hash)).toEqual([]);
+    expect(await blockedImages.categoriesOf(hash)).toEqual([]);
   });
 
   it('writes nothing of who reported and what they said into the audit', async () => {

@@ -50,7 +50,7 @@ export function newlyHidden(
     : videos.filter(({ hidden_by: hiders }) => hiders?.has(item.id) !== true);
 }
 
-/** What the change does to the starting image of the case's video; null: nothing. */
+/** What the change does to the images of the case's video; null: nothing. */
 export function imageChangeOf(
   item: CaseItem,
   next: CaseItem,
@@ -99,14 +99,17 @@ function changesOfVideos(state: ReportedCase, next: CaseItem): Effect['changes']
 }
 
 const blockedInWords = 'Blocked: no video is made of the same image';
+const allBlockedInWords = 'Blocked: no video is made of one of them';
 
 function changesOfImage(item: CaseItem, next: CaseItem): Effect['changes'] {
   const change = imageChangeOf(item, next);
   if (change === null) return [];
-  const what = 'Starting image';
+  const count = change.image.hashes.length;
+  const what = count === 1 ? 'Starting image' : `The ${count} images that it was made from`;
+  const words = count === 1 ? blockedInWords : allBlockedInWords;
   return change.kind === 'blocks'
-    ? [{ what, before: null, after: blockedInWords }]
-    : [{ what, before: blockedInWords, after: null }];
+    ? [{ what, before: null, after: words }]
+    : [{ what, before: words, after: null }];
 }
 
 function stateInWords(video: VideoItem): string {

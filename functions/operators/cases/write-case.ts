@@ -42,10 +42,10 @@ function imageItems(
 ): readonly TransactionItem[] {
   const change = imageChangeOf(item, next);
   if (change === null) return [];
-  const { hash, category } = change.image;
-  return [
+  const { hashes, category } = change.image;
+  return hashes.map((hash) =>
     change.kind === 'blocks'
       ? blockedImages.blocking(hash, category, item.id)
       : blockedImages.unblocking(hash, category, item.id),
-  ];
+  );
 }

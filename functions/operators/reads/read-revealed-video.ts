@@ -3,7 +3,7 @@ import { type UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { AuditEntry, RevealedVideo } from '../../../contract/operators/operator-views.ts';
 import { imageFileName, imageFolder } from '../../images/image-keys.ts';
 import type { AuditStore } from '../../tables/audit/audit.store.ts';
-import { isHidden, type VideoItem } from '../../tables/videos/video-item.ts';
+import { imagesOf, isHidden, type VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideoTableReads } from '../../tables/videos/video-table.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../../videos/files/video-keys.ts';
@@ -51,13 +51,12 @@ function reveals(entry: AuditEntry, operator: string, person: UserId, video: Vid
 function presentRevealed(video: VideoItem, links: LinkSigner): RevealedVideo {
   const files =
     video.status === 'completed' && !isHidden(video) ? links.files(videoFolder(video.media_id)) : null;
-  const image =
-    video.image_media_id === null || isHidden(video) ? null : links.files(imageFolder(video.image_media_id));
+  const images = isHidden(video) ? [] : imagesOf(video);
   return {
     id: video.id,
     prompt: video.prompt,
     video_url: files === null ? null : files(videoFileName),
     poster_url: files === null ? null : files(posterFileName),
-    image_url: image === null ? null : image(imageFileName),
+    image_urls: images.map(({ mediaId }) => links.files(imageFolder(mediaId))(imageFileName)),
   };
 }

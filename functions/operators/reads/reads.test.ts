@@ -6,7 +6,7 @@ import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { ImageId, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type {
   OperatorPathOf,
   OperatorQueryOf,
@@ -447,11 +447,20 @@ describe('videos of a person', () => {
     expect(await ask('readRevealedVideo', asked)).toMatchObject({
       prompt: 'A private wedding',
       video_url: expect.stringContaining(`/media/${video.media_id}/video.mp4?`),
-      image_url: null,
+      image_urls: [],
     });
-    await store({ ...video, image_media_id: newMediaId(), hidden_by: new Set([newCaseId()]) });
+    const [first, last] = [newMediaId(), newMediaId()];
+    const images = {
+      image_media_id: first,
+      last_image: { image_id: ImageId.parse(randomUUID()), media_id: last, hash: null },
+    };
+    await store({ ...video, ...images });
     expect(await ask('readRevealedVideo', asked)).toMatchObject({
-      ...{ prompt: 'A private wedding', video_url: null, poster_url: null, image_url: null },
+      image_urls: [first, last].map((id) => expect.stringContaining(`/images/${id}/image.jpg?`)),
+    });
+    await store({ ...video, ...images, hidden_by: new Set([newCaseId()]) });
+    expect(await ask('readRevealedVideo', asked)).toMatchObject({
+      ...{ prompt: 'A private wedding', video_url: null, poster_url: null, image_urls: [] },
     });
     await expect(ask('readRevealedVideo', asked, grace)).rejects.toMatchObject({ code: 'forbidden' });
     const other = { path: { id: video.user_id, video: VideoId.parse(v7()) }, query: undefined };

@@ -42,8 +42,9 @@ export const CaseItem = z.object({
     z.object({
       id: VideoId,
       media_id: MediaId,
-      /** Its starting image's; absent: it has none, or it is not known. */
+      /** That of the first image that it was made from; absent: it has none, or it is not known. */
       image_hash: z.optional(ImageHash),
+      other_image_hashes: z.optional(z.array(ImageHash)),
       /** Finds the copies that the case hides, also once this video is gone. */
       file_hash: z.optional(FileHash),
     }),

@@ -25,7 +25,7 @@ const video: ReportedVideo = {
   owner: newUserId(),
   id: storedVideo().id,
   mediaId: newMediaId(),
-  imageHash: null,
+  imageHashes: [],
   fileHash: null,
   wasCleared: false,
 };

@@ -16,8 +16,8 @@ export interface ReportedVideo {
   readonly owner: UserId;
   readonly id: VideoId;
   readonly mediaId: MediaId;
-  /** Its starting image's; null: it has none, or it is not known. */
-  readonly imageHash: ImageHash | null;
+  /** Those of the images that it was made from, as far as they are known. */
+  readonly imageHashes: readonly ImageHash[];
   readonly fileHash: FileHash | null;
   /** An operator has looked at it before and let it be shown. */
   readonly wasCleared: boolean;
@@ -53,11 +53,13 @@ export function openCase(report: NewCase, video: ReportedVideo | null, now: Date
   };
 }
 
-function videoOf({ id, mediaId, imageHash, fileHash }: ReportedVideo): CaseItem['video'] {
+function videoOf({ id, mediaId, imageHashes, fileHash }: ReportedVideo): CaseItem['video'] {
+  const [imageHash, ...otherImageHashes] = new Set(imageHashes);
   return {
     id,
     media_id: mediaId,
-    ...(imageHash !== null && { image_hash: imageHash }),
+    ...(imageHash !== undefined && { image_hash: imageHash }),
+    ...(otherImageHashes.length > 0 && { other_image_hashes: otherImageHashes }),
     ...(fileHash !== null && { file_hash: fileHash }),
   };
 }
@@ -152,22 +154,23 @@ export function heldUntil({
 }
 
 export interface ImageBlock {
-  readonly hash: ImageHash;
+  /** Each once. */
+  readonly hashes: readonly ImageHash[];
   readonly category: BlockedCategory;
 }
 
 /**
- * The starting image that a removal blocks, and a granted appeal releases: as long as it could be uploaded again, the
- * video could be made again. Null: none. Pure.
+ * The images of a video that a removal blocks, and a granted appeal releases: as long as they could be uploaded again,
+ * the video could be made again. Null: none. Pure.
  */
 export function imageBlockOf({ video, decision }: Pick<CaseItem, 'video' | 'decision'>): ImageBlock | null {
-  const hash = video?.image_hash;
-  if (hash === undefined) return null;
+  if (video?.image_hash === undefined) return null;
+  const hashes = [video.image_hash, ...(video.other_image_hashes ?? [])];
   switch (decision?.ground) {
     case 'child_safety':
-      return { hash, category: 'sexual_minors' };
+      return { hashes, category: 'sexual_minors' };
     case 'intimate_image':
-      return { hash, category: 'sexual' };
+      return { hashes, category: 'sexual' };
     default:
       return null;
   }

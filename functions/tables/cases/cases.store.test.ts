@@ -30,7 +30,7 @@ function newItem(kind: CaseItem['kind'], owner: UserId = newUserId(), at = start
     owner,
     id: storedVideo().id,
     mediaId: newMediaId(),
-    imageHash: null,
+    imageHashes: [],
     fileHash: null,
     wasCleared: false,
   };

@@ -163,6 +163,21 @@ export function evidenceAtRemoval(
   return heldUntil !== null && heldUntil > now.toISOString() ? 'stays' : 'goes';
 }
 
+/** All images that it was made from, each once. */
+export function imagesOf(
+  video: Pick<VideoItem, 'image_media_id' | 'image_hash' | 'last_image' | 'references'>,
+): readonly { readonly mediaId: MediaId; readonly hash: ImageHash | null }[] {
+  const { image_media_id: first, image_hash: hash, last_image: last, references } = video;
+  const images = [
+    ...(first === null ? [] : [{ mediaId: first, hash }]),
+    ...(last === null ? references : [last, ...references]).map((image) => ({
+      mediaId: image.media_id,
+      hash: image.hash,
+    })),
+  ];
+  return [...new Map(images.map((image) => [image.mediaId, image])).values()];
+}
+
 /** Whether its owner can see it. */
 export function isVisible(video: VideoItem): boolean {
   return video.deleted_at === null && video.removing_at === null;

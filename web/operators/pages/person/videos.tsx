@@ -88,9 +88,9 @@ function ChosenVideo({ person, video }: { person: Person; video: string }) {
           )}
           <div className="flex min-w-0 flex-col gap-3">
             <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{data.prompt}</p>
-            {data.image_url !== null && (
-              <img src={data.image_url} alt="What the video starts from" className="max-h-60 self-start" />
-            )}
+            {data.image_urls.map((url) => (
+              <img key={url} src={url} alt="What the video is made from" className="max-h-60 self-start" />
+            ))}
             <p className="text-sm text-faint">Shown for ten minutes from the reveal.</p>
           </div>
         </div>
