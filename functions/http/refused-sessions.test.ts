@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -36,7 +35,7 @@ const { uploadKey } = await import('../images/image-keys.ts');
 const { quarters } = await import('../images/testing/image-bytes.ts');
 const { createCasesStore } = await import('../tables/cases/cases.store.ts');
 const { createVideosStore } = await import('../tables/videos/videos.store.ts');
-const { videoKeys } = await import('../videos/files/video-keys.ts');
+const { continueInTables } = await import('../videos/chain/testing/chain-in-tables.ts');
 const { videoInTables } = await import('../videos/testing/video-in-tables.ts');
 
 const sessions = createSessionsStore(handlers.tables, 'credits');
@@ -47,9 +46,6 @@ const events = createEventsStore(handlers.tables, 'webhooks');
 const videos = createVideosStore(handlers.tables, 'videos');
 const cases = createCasesStore(handlers.tables, 'cases');
 const Body = await quarters(640, 360).png().toBuffer();
-const clip = await readFile(
-  path.resolve(import.meta.dirname, '../../media/samples/dunes/1x1-standard-5s.mp4'),
-);
 handlers.parameters.set(
   process.env.PROVENANCE_CERTIFICATES_PARAMETER ?? '',
   await selfIssuedCertificates(publicKeyOfKms, 'test', new Date()),
@@ -198,20 +194,10 @@ const requests: Partial<Record<RouteKey, (own: Person) => ApiCall>> = {
   listWebhookDeliveries: ({ endpoint }) => ({ path: { id: endpoint.id } }),
 };
 
-/** A second part, and the files of both. */
-async function continuationOf({ userId, completed }: Person): Promise<ApiCall> {
-  const { id, media_id, rendered_by, job_id } = completed;
-  const parent = { id, use: 'continue', media_id, rendered_by, job_id, part: 2, total_seconds: 10 } as const;
-  const next = await videoInTables(handlers.tables, videos, 'completed', { user_id: userId, parent });
-  for (const part of [completed, next]) {
-    const Key = videoKeys(part.media_id).videoKey;
-    await s3.send(new PutObjectCommand({ Bucket: 'videos', Key, Body: clip }));
-  }
-  return { path: { id: next.id } };
-}
-
 async function requestOf(key: RouteKey, own: Person): Promise<ApiCall> {
-  if (key === 'joinChain') return continuationOf(own);
+  if (key === 'joinChain') {
+    return { path: { id: (await continueInTables(handlers.tables, videos, own.completed)).id } };
+  }
   const definition = routes[key];
   const given = requests[key]?.(own) ?? {};
   const part = (name: 'query' | 'headers' | 'body') =>

@@ -33,36 +33,50 @@ export function createChainFiles(s3: S3Client, bucket: string): ChainFiles {
       return Contents.find(({ Key }) => Key === videoKey)?.Size ?? null;
     },
 
-    async read(video) {
-      // The client's own limit ends when the answer begins.
-      const abortSignal = AbortSignal.timeout(serviceTimeLimit(transferTimeoutMilliseconds));
-      const { Body } = await s3.send(
-        new GetObjectCommand({ Bucket: bucket, Key: videoKeys(video).videoKey }),
-        { abortSignal },
-      );
-      if (Body === undefined) throw new DependencyFailure('S3', 'a video without bytes');
-      return Body.transformToByteArray().catch((error) => {
-        throw new DependencyFailure('S3', error);
-      });
-    },
+    read: (video) =>
+      inTime(async (abort) => {
+        const { Body } = await s3.send(
+          new GetObjectCommand({ Bucket: bucket, Key: videoKeys(video).videoKey }),
+          abort,
+        );
+        if (Body === undefined) throw new DependencyFailure('S3', 'a video without bytes');
+        return Body.transformToByteArray();
+      }),
 
-    async write(chain, bytes) {
-      await s3.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: chainKey(chain),
-          Body: bytes,
-          ContentType: 'video/mp4',
-          // The browser saves the file instead of showing it.
-          ContentDisposition: 'attachment; filename="reelwright-chain.mp4"',
-          CacheControl: 'private, no-store',
-        }),
-        { abortSignal: AbortSignal.timeout(serviceTimeLimit(transferTimeoutMilliseconds)) },
-      );
-    },
+    write: (chain, bytes) =>
+      inTime(async (abort) => {
+        await s3.send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key: chainKey(chain),
+            Body: bytes,
+            ContentType: 'video/mp4',
+            // The browser saves the file instead of showing it.
+            ContentDisposition: 'attachment; filename="reelwright-chain.mp4"',
+            CacheControl: 'private, no-store',
+          }),
+          abort,
+        );
+      }),
 
     remove: (chains) => deleteObjects(s3, bucket, chains.map(chainKey)),
   };
+}
+
+/**
+ * The client's own limit ends when an answer begins; this one holds until its last byte.
+ *
+ * @throws DependencyFailure after {@link transferTimeoutMilliseconds}
+ */
+async function inTime<Result>(
+  transfer: (abort: { readonly abortSignal: AbortSignal }) => Promise<Result>,
+): Promise<Result> {
+  const abortSignal = AbortSignal.timeout(serviceTimeLimit(transferTimeoutMilliseconds));
+  try {
+    return await transfer({ abortSignal });
+  } catch (error) {
+    throw abortSignal.aborted ? new DependencyFailure('S3', abortSignal.reason) : error;
+  }
 }
 
 function chainKey(chain: MediaId): string {

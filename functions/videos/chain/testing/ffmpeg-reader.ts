@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+import * as z from 'zod/mini';
+
+/** A packet, or a decoded frame, of a video as another program than ours reads it. */
+export interface ReadFrame {
+  /** Of its presentation, in seconds. */
+  readonly at: number;
+  readonly hash: string;
+}
+
+export interface ReadVideo {
+  readonly picture: readonly ReadFrame[];
+  readonly sound: readonly ReadFrame[];
+}
+
+const Ffmpeg = z.object({
+  FS: z.object({
+    writeFile: z.custom<(name: string, bytes: Uint8Array) => void>((value) => typeof value === 'function'),
+    readFile: z.custom<(name: string) => Uint8Array>((value) => typeof value === 'function'),
+  }),
+  setLogger: z.custom<(logger: () => void) => void>((value) => typeof value === 'function'),
+});
+
+const { resolve } = createRequire(import.meta.url);
+
+/**
+ * Reads a video by ffmpeg, which demultiplexes it, and decodes it if `decodes`.
+ *
+ * https://ffmpeg.org/ffmpeg-formats.html#framemd5
+ */
+export async function readByFfmpeg(video: Uint8Array, { decodes }: { decodes: boolean }): Promise<ReadVideo> {
+  const [script, wasmBinary] = await Promise.all([
+    readFile(resolve('@ffmpeg/core'), 'utf8'),
+    readFile(resolve('@ffmpeg/core/wasm')),
+  ]);
+  // The package only loads in a browser's worker.
+  const worker = { location: { href: 'file:///ffmpeg-core.js' } };
+  const create: unknown = compileFunction(`${script}\nreturn createFFmpegCore;`, ['self'])(worker);
+  if (typeof create !== 'function') throw new Error('@ffmpeg/core has changed its interface.');
+  const core: { exec: (...words: readonly string[]) => number } = await create({
+    wasmBinary,
+    mainScriptUrlOrBlob: `#${Buffer.from('{}').toString('base64')}`,
+  });
+  const { FS, setLogger } = z.parse(Ffmpeg, core);
+  setLogger(() => {});
+  FS.writeFile('video.mp4', video);
+  const how = decodes ? ['-fps_mode', 'passthrough'] : ['-c', 'copy'];
+  core.exec('-i', 'video.mp4', ...how, '-f', 'framemd5', 'frames');
+  return parse(Buffer.from(FS.readFile('frames')).toString());
+}
+
+/** Lines of stream, dts, pts, duration, size and hash, after the time bases of the streams. */
+function parse(text: string): ReadVideo {
+  const units = [...text.matchAll(/^#tb \d: (\d+)\/(\d+)$/gm)].map(
+    ([, over = '', under = '']) => Number(over) / Number(under),
+  );
+  const media = [...text.matchAll(/^#media_type \d: (\w+)$/gm)].map(([, type]) => type);
+  const frames = text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [stream = '', , at = '', , , hash = ''] = line.split(',').map((word) => word.trim());
+      return { type: media[Number(stream)], at: Number(at) * (units[Number(stream)] ?? 0), hash };
+    });
+  const of = (type: string) =>
+    frames.filter((frame) => frame.type === type).map(({ at, hash }) => ({ at, hash }));
+  return { picture: of('video'), sound: of('audio') };
+}
