@@ -6,7 +6,7 @@ import { shotPartMaximumCharacters } from '../../contract/prompts/improved-promp
 
 const part = line(shotPartMaximumCharacters);
 
-/** A prompt as a shot list, and written out. Whoever wrote it, its texts keep the rule of all texts. */
+/** A prompt as a shot list, and written out. A model's texts keep the rule of a person's texts. */
 export const WrittenPrompt = z.strictObject({
   subject: part,
   motion: part,

@@ -28,7 +28,7 @@ export class Recovery extends Construct {
       'erasures.read',
       'credits.beginDeletion',
       'videos.advance',
-      'presets.change',
+      'presets.endAgain',
       'projects.change',
       'apiAccess.revokeAgain',
     ]);

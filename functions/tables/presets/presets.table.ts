@@ -14,6 +14,8 @@ export const presetsTable = {
   capabilities: {
     list: { actions: ['Query'] },
     change: { actions: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'] },
+    /** Deletes, and ends links, after a restore. */
+    endAgain: { actions: ['DeleteItem', 'GetItem', 'UpdateItem'] },
     readShared: { actions: ['GetItem'], queries: ['by-share'] },
     erase: { actions: ['BatchWriteItem', 'Query'] },
   },

@@ -23,6 +23,10 @@ const commonByKey = new Set(['forbidden', 'idempotency_key_reused', 'request_in_
 /** Errors that another function in a used file throws. */
 const unreached: Partial<Record<RouteKey, readonly string[]>> = {
   unshareVideo: ['not_in_this_state'],
+  // What judges them answers videos with it.
+  improvePrompt: ['generation_closed'],
+  improvePromptByKey: ['generation_closed'],
+  sharePreset: ['generation_closed'],
   // The route tries again with the current price.
   cancelVideoByKey: ['cancel_price_changed'],
   // Its tools answer with these errors.
