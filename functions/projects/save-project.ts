@@ -1,4 +1,4 @@
-import { projectsMaximum } from '../../contract/videos/library.ts';
+import { projectsMaximum } from '../../contract/videos/library-limits.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { SessionsStore } from '../tables/credits/sessions.store.ts';
