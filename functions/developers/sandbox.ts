@@ -19,8 +19,10 @@ export function sandboxIdOf(accountId: UserId): UserId {
 
 /** A sandbox's models are always simulated. */
 export function configuredFor(mode: KeyMode, live: ConfiguredModels): ConfiguredModels {
-  return mode === 'test' ? { veo3: 'simulated', basic: 'simulated-lite' } : live;
+  return mode === 'test' ? usualSimulated : live;
 }
+
+const usualSimulated = { veo3: 'simulated', basic: 'simulated-lite' } as const satisfies ConfiguredModels;
 
 /** The simulated model in place of one that a test key names: as fast, if there is one, for the same credits. */
 export function simulatedFor(named: ModelChoice): ModelChoice {
@@ -30,7 +32,7 @@ export function simulatedFor(named: ModelChoice): ModelChoice {
     (model) => model.provider === 'simulated' && model.veo3 === veo3,
   );
   const { id } = simulated.find((model) => model.speed === speed) ?? simulated[0] ?? models.simulated;
-  return id;
+  return id === usualSimulated.veo3 ? defaultModel : id;
 }
 
 /** A sandbox's credits cost nothing, and are granted again and again. */

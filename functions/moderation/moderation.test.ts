@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CaseId, ImageHash, UserId } from '../../contract/fields/ids.ts';
+import { CaseId, ImageHash, type MediaId, UserId } from '../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
@@ -231,6 +231,46 @@ describe('a starting image that a removal has blocked', () => {
     expect(await ask('A sea', { findImages })).toMatchObject({ details: { category: 'sexual_minors' } });
     await expect(ask('A sea', { findImages })).rejects.toMatchObject({ code: 'generating_paused' });
     expect(await cases.ofOwner(userId)).toMatchObject([{ kind: 'child_safety' }]);
+  });
+});
+
+describe('several images', () => {
+  it('are judged at once, each by its hash and the moderator, and one that is refused refuses them all', async () => {
+    const files = new Map([0, 1, 2].map(() => [newMediaId(), new Uint8Array(randomBytes(16))]));
+    const readImage = async (id: MediaId) => imageOf(files.get(id) ?? new Uint8Array());
+    const findImages = async () => [...files.keys()];
+    const { asked, moderator } = moderatorThat(async () => ({ verdict: 'allowed' }));
+    const { ask, kept } = person({ moderator, readImage });
+    expect(await ask('A sea', { findImages })).toMatchObject({
+      imageHashes: new Map([...files].map(([id, jpeg]) => [id, hashOf(jpeg)])),
+    });
+    expect(asked).toMatchObject([{ images: [...files.values()] }]);
+    const [, second, third] = files.values();
+    expect.assert(second && third);
+    const blocked = createBlockedImagesStore(tables.client, 'cases');
+    const block = (jpeg: Uint8Array, category: 'sexual' | 'sexual_minors') => ({
+      TransactItems: [blocked.blocking(hashOf(jpeg), category, newCaseId())],
+    });
+    await tables.client.send(new TransactWriteCommand(block(second, 'sexual')));
+    expect(await ask('A sea', { findImages })).toMatchObject({ details: { category: 'sexual' } });
+    const [image_media_id, ...other_image_media_ids] = files.keys();
+    expect(await kept()).toMatchObject([{ image_media_id, other_image_media_ids }]);
+    await tables.client.send(new TransactWriteCommand(block(third, 'sexual_minors')));
+    expect(await ask('A sea', { findImages })).toMatchObject({ details: { category: 'sexual_minors' } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are all judged by the others where one cannot be read: an outage hides no refusal', async () => {
+    const [unread, known] = [newMediaId(), newMediaId()];
+    const readImage = async (id: MediaId) => {
+      if (id === unread) throw new Error('S3 is down.');
+      return imageOf(new Uint8Array([1]));
+    };
+    const hashList: HashList = { contains: async () => true };
+    const { ask } = person({ moderator: null, readImage, hashList, outagePolicy: 'continue' });
+    expect(await ask('A sea', { findImages: async () => [unread, known] })).toMatchObject({
+      details: { category: 'sexual_minors' },
+    });
   });
 });
 

@@ -284,7 +284,7 @@ describe('a test key', () => {
     });
     expect(await balance()).toMatchObject({ mode: 'test', credits: 999_000 });
     expect(await models({ headers: authorization })).toMatchObject({
-      body: { models: [{ simulated: true }, {}] },
+      body: { models: [{ simulated: true }, { simulated: true }, { simulated: true }] },
     });
     const live = newTestKey(accountId);
     await keys.write(keys.creating(live.key));

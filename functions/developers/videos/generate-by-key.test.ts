@@ -1,4 +1,5 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { v4, v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { videoCostCredits } from '../../../contract/billing/catalog.ts';
@@ -14,7 +15,9 @@ import type { ApiKey } from '../../tables/api-access/api-key.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createRefusalsStore } from '../../tables/refusals/refusals.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createEndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
+import { videoInTables } from '../../videos/testing/video-in-tables.ts';
 import { newTestKey, testKeySecret } from '../keys/testing/new-key.ts';
 import { newEndpoint } from '../webhooks/testing/new-endpoint.ts';
 import { type Generate, generateOnTables } from './testing/generate-on-tables.ts';
@@ -130,6 +133,50 @@ describe('a key that its owner changes while a request with it runs', () => {
     }[state];
     await expect(generate(secret, 'refused', {}, meanwhile)).rejects.toMatchObject({ code, message });
     expect(await left()).toBe(videoCostCredits);
+  });
+});
+
+describe('what a video by API starts from', () => {
+  it('is a video of the account, read beside the rest: one more round trip', async () => {
+    const { secret, accountId } = await program(3);
+    const videos = createVideosStore(tables.client, 'videos');
+    const parent = await videoInTables(tables.client, videos, 'completed', { user_id: accountId });
+    const body = { parent: { id: parent.id, use: 'continue' }, seed: 7 } as const;
+    expect(await roundTripsOf(() => generate(secret, 'part two', body))).toBe(3);
+    const answer = await generate(secret, 'part two', body);
+    expect(JSON.parse('json' in answer ? answer.json : '')).toMatchObject(body);
+    await expect(generate(secret, 'part two', { ...body, seed: 8 })).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+  });
+
+  it.each<[object, string, string]>([
+    [{ image: v4(), last_image: v4() }, 'image', 'not_found'],
+    [{ references: [{ image_id: v4(), role: 'face' }] }, 'references.0.image_id', 'not_found'],
+    [{ last_image: v4() }, 'last_image', 'invalid_request'],
+    [{ image: v4(), parent: { id: v7(), use: 'change' } }, 'parent', 'invalid_request'],
+    [{ parent: { id: v7(), use: 'change' } }, 'parent.id', 'not_found'],
+    [{ model: 'simulated-lite', references: [], quality: 'pro' }, 'quality', 'invalid_request'],
+  ])('is refused by the field, and charges nothing: %j', async (body, field, code) => {
+    const { secret, left } = await program(1);
+    await expect(generate(secret, 'order', body)).rejects.toMatchObject({ code, details: { field } });
+    expect(await left()).toBe(videoCostCredits);
+  });
+
+  it('may be any model of the table with a test key, and the simulated one makes it', async () => {
+    const { secret } = await program(0, { mode: 'test' });
+    for (const [model, simulated] of [
+      ['google-veo3', 'google-veo3'],
+      ['veo-3.1', 'google-veo3'],
+      ['veo-3.1-lite', 'simulated-fast'],
+      ['gemini-omni-1.2-flash', 'simulated-lite'],
+    ] as const) {
+      const answer = await generate(secret, model, { model });
+      expect(JSON.parse('json' in answer ? answer.json : '')).toMatchObject({
+        model: simulated,
+        simulated: true,
+      });
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,13 +26,16 @@ const options = {
   price_credits: 1_000,
 };
 
+const references = (count: number) =>
+  Array.from({ length: count }, () => ({ image_id: randomUUID(), role: 'face' }));
+
 /** A person with credits, and a way to generate. */
 async function personWith(credits: number) {
   const as = newPerson();
   await handlers.giveCredits(as, credits);
   return {
     as,
-    generate: (id: string, changes: Partial<typeof options> = {}) =>
+    generate: (id: string, changes: object = {}) =>
       generateVideo({ as, path: { id }, body: { ...options, ...changes } }),
     credits: async () => (await getCredits({ as })).body,
   };
@@ -67,6 +71,24 @@ describe('generateVideo', () => {
     expect(await generate(v7(), { prompt: 'simulate: unsafe hate' })).toMatchObject({
       status: 422,
       body: { error: { code: 'content_refused', category: 'hate', refusal_id: expect.any(String) } },
+    });
+    expect(await credits()).toMatchObject({ credits: 7_000 });
+  });
+
+  it.each<[object, string, string]>([
+    [{ seed: 1.5 }, 'seed', 'a whole number from 0 to 4294967295'],
+    [{ seed: -1 }, 'seed', 'a whole number from 0 to 4294967295'],
+    [{ seed: 4_294_967_296 }, 'seed', 'a whole number from 0 to 4294967295'],
+    [{ references: references(7) }, 'references', '1 to 3 checked images of yours'],
+    [{ references: references(1) }, 'references.0.image_id', 'a checked image of yours'],
+    [{ parent: { id: v7(), use: 'extend' } }, 'parent.use', 'one of "continue", "change"'],
+    [{ parent: { id: v7(), use: 'change' } }, 'parent.id', 'a completed video of yours'],
+    [{ model: 'veo-2' }, 'model', 'one of "google-veo3"'],
+    [{ model: 'veo-3.1' }, 'model', 'a model that is open'],
+  ])('names the field and what is allowed, and charges nothing: %j', async (changes, field, allowed) => {
+    const { generate, credits } = await personWith(7_000);
+    expect(await generate(v7(), changes)).toMatchObject({
+      body: { error: { field, allowed: expect.stringContaining(allowed) } },
     });
     expect(await credits()).toMatchObject({ credits: 7_000 });
   });

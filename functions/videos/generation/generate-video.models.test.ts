@@ -215,3 +215,49 @@ describe('the price of a video that has risen to 1,200 credits', () => {
     });
   });
 });
+
+describe('a model that the request names', () => {
+  it.each([
+    ['google-veo3', 'veo-3.1-fast', 'google-veo3'],
+    ['veo-3.1', 'veo-3.1', 'veo-3.1'],
+    ['veo-3.1-lite', 'veo-3.1-lite', 'veo-3.1-lite'],
+  ] as const)('%s makes the video, and is its model', async (model, renderedBy, shown) => {
+    const person = newPerson([]);
+    expect(await person.generate({ ...request, model })).toMatchObject({ model: shown });
+    expect(person.renderedBy()).toEqual([renderedBy]);
+  });
+
+  it('may be a simpler one for credits that include Veo 3', async () => {
+    const person = newPerson([]);
+    expect(await person.generate({ ...short, model: 'gemini-omni-1.2-flash' })).toMatchObject({
+      model: 'gemini-omni-1.2-flash',
+    });
+  });
+
+  it('is paid with pack credits where plan credits do not include it, or is refused with what does', async () => {
+    const both = newPerson([], { ...basicCredits, purchasedCredits: 1_000 });
+    expect(await both.generate({ ...request, model: 'veo-3.1' })).toMatchObject({ model: 'veo-3.1' });
+    for (const model of ['google-veo3', 'veo-3.1'] as const) {
+      const basic = newPerson([], basicCredits);
+      await expect(basic.generate({ ...short, model })).rejects.toMatchObject({
+        code: 'plan_required',
+        details: {
+          field: 'model',
+          message: 'Your plan does not include Veo 3. It comes with Plus, Pro, or any credit pack.',
+        },
+      });
+      expect(basic.charges()).toBe(0);
+    }
+  });
+
+  it('is not replaced where it is closed, but the usual Veo 3 is', async () => {
+    const named = newPerson(['veo-3.1-fast']);
+    await expect(named.generate({ ...request, model: 'veo-3.1-fast' })).rejects.toMatchObject({
+      code: 'generation_closed',
+      details: { field: 'model', allowed: expect.stringContaining('a model that is open') },
+    });
+    expect(named.charges()).toBe(0);
+    await named.generate({ ...request, model: 'google-veo3' });
+    expect(named.renderedBy()).toEqual(['veo-3.1']);
+  });
+});

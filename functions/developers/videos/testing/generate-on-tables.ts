@@ -16,11 +16,13 @@ import type { DeveloperAnswer } from '../../developer-handler.ts';
 import { testKeySecret } from '../../keys/testing/new-key.ts';
 import { generateByKey } from '../generate-by-key.ts';
 
+const usualDefaults = { duration: 5, aspect_ratio: '16:9', quality: 'standard', audio: true } as const;
+
 /** A program's request with a live key. */
 export type Generate = (
   secret: string,
   idempotencyKey: string,
-  body?: Pick<Partial<GenerationRequest>, 'prompt' | 'metadata' | 'webhook'>,
+  body?: Partial<Omit<GenerationRequest, keyof typeof usualDefaults>>,
   /** Runs between finding the key and the charge. */
   meanwhile?: () => Promise<unknown>,
   /** The parsed body, apart from the usual defaults. */
@@ -74,10 +76,7 @@ export function generateOnTables(
       query: {},
       headers: { 'idempotency-key': idempotencyKey },
       body: {
-        duration: 5,
-        aspect_ratio: '16:9',
-        quality: 'standard',
-        audio: true,
+        ...usualDefaults,
         ...sentBody,
         ...meaning,
       },
