@@ -73,6 +73,8 @@ export const environmentVariables = {
   DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS: 'the same for each model',
   GEMINI_API_URL: 'origin of the Gemini API',
   GEMINI_API_KEY_PARAMETER: "SSM parameter with the Gemini API's key",
+  FAL_API_URL: "origin of fal's queue",
+  FAL_KEY_PARAMETER: "SSM parameter with fal's key",
   VERTEX_API_URL: 'origin of Vertex AI in VERTEX_LOCATION',
   VERTEX_LOCATION: 'region of Google Cloud where Veo is asked',
   VERTEX_OUTPUT_URI: 'gs:// folder where Veo leaves videos until they are copied',

@@ -102,7 +102,7 @@ export interface Cloud extends AwsParts {
   readonly awsEndpointUrl: string;
   /** undefined when the real Stripe is used. */
   readonly stripeApiUrl: string | undefined;
-  /** What the emulated Gemini or Vertex does with videos; undefined when a real one is asked, or none. */
+  /** What the emulated services do with videos; undefined when a real one is asked, or none. */
   readonly videoScript: VideoScript | undefined;
   /** undefined when the real one is used. */
   readonly stripe: EmulatedStripe | undefined;
@@ -176,6 +176,7 @@ async function start(options: StartOptions, started: Undo[]): Promise<Cloud> {
   const videoServices = await startVideoServices({
     assembly,
     gemini: secrets.gemini,
+    fal: secrets.fal,
     open: () => open(0, '127.0.0.1'),
     now,
   });

@@ -3,7 +3,7 @@ import { ensureAssembly } from './build/ensure-assembly.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { localOperator } from './operator/local-operator.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
-import { modelOfGeminiKey, modelsAskedHere } from './video-models.ts';
+import { modelOfFalKey, modelOfGeminiKey, modelsAskedHere } from './video-models.ts';
 
 export interface RunOptions {
   readonly projectRoot: string;
@@ -12,7 +12,7 @@ export interface RunOptions {
   /** From the environment; undefined is 4280. */
   readonly port: string | undefined;
   readonly dataFolder: string;
-  /** Whom videos are asked of; undefined: simulated, or the real Gemini where its key is in `.env.local`. */
+  /** Whom videos are asked of; undefined: simulated, or the real Gemini or fal where its key is in `.env.local`. */
   readonly model: string | undefined;
   /** How many videos each model makes at once; undefined: as many as the environment says. */
   readonly capacity: string | undefined;
@@ -84,7 +84,10 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
 
 /** The model that is not simulated, if videos are asked of one. */
 function modelFor(wanted: string | undefined, secrets: Secrets): string | undefined {
-  if (wanted === undefined || wanted === '') return secrets.gemini.isReal ? modelOfGeminiKey : undefined;
+  if (wanted === undefined || wanted === '') {
+    if (secrets.gemini.isReal) return modelOfGeminiKey;
+    return secrets.fal.isReal ? modelOfFalKey : undefined;
+  }
   if (wanted === 'simulated') return undefined;
   if (modelsAskedHere.includes(wanted)) return wanted;
   throw new Error(

@@ -40,11 +40,14 @@ describe('readSecrets', () => {
   });
 });
 
-describe("the Gemini API's key", () => {
-  it('is the emulated one without a file, and the real one from it', () => {
-    expect(readSecrets(file).gemini.isReal).toBe(false);
-    writeFileSync(file, 'GEMINI_API_KEY=AIza-real\n');
-    expect(readSecrets(file).gemini).toEqual({ apiKey: 'AIza-real', isReal: true });
+describe('the key of a service that makes videos', () => {
+  it.each([
+    ['gemini', 'GEMINI_API_KEY'],
+    ['fal', 'FAL_KEY'],
+  ] as const)('is the emulated one without a file, and the real one from it: %s', (service, variable) => {
+    expect(readSecrets(file)[service].isReal).toBe(false);
+    writeFileSync(file, `${variable}=a-real-key\n`);
+    expect(readSecrets(file)[service]).toEqual({ apiKey: 'a-real-key', isReal: true });
     expect(readSecrets(file).stripe.isReal).toBe(false);
   });
 });
@@ -55,6 +58,7 @@ describe('secretParameters', () => {
       STRIPE_SECRET_KEY_PARAMETER: '/reelwright/dev/key',
       STRIPE_WEBHOOK_SECRET_PARAMETER: '/reelwright/dev/secret',
       GEMINI_API_KEY_PARAMETER: '/reelwright/dev/gemini',
+      FAL_KEY_PARAMETER: '/reelwright/dev/fal',
       CREDITS_TABLE: { Ref: 'Table' },
     };
     const secrets = readSecrets(undefined);
@@ -63,6 +67,7 @@ describe('secretParameters', () => {
       '/reelwright/dev/key': { type: 'SecureString', value: secrets.stripe.secretKey },
       '/reelwright/dev/secret': { type: 'SecureString', value: secrets.stripe.webhookSecret },
       '/reelwright/dev/gemini': { type: 'SecureString', value: secrets.gemini.apiKey },
+      '/reelwright/dev/fal': { type: 'SecureString', value: secrets.fal.apiKey },
     });
   });
 });

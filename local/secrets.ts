@@ -4,6 +4,12 @@ import { functionVariables } from 'aws-local/assembly/function-variables.ts';
 import type { Assembly } from 'aws-local/assembly/read-assembly.ts';
 import type { ParameterSeed } from 'aws-local/ssm/parameter-store.ts';
 
+/** With a key of its own the real service is called, and makes real videos for real money. */
+export interface VideoKey {
+  readonly apiKey: string;
+  readonly isReal: boolean;
+}
+
 /** The secrets of outside services: real ones from the environment file, else those of the emulated services. */
 export interface Secrets {
   readonly stripe: {
@@ -12,11 +18,8 @@ export interface Secrets {
     /** With keys of its own the real service is called, and no emulated one is started. */
     readonly isReal: boolean;
   };
-  readonly gemini: {
-    readonly apiKey: string;
-    /** With a key of its own the real service is called, and makes real videos for real money. */
-    readonly isReal: boolean;
-  };
+  readonly gemini: VideoKey;
+  readonly fal: VideoKey;
   /** Key of the emulated Google. */
   readonly google: { readonly clientSecret: string };
 }
@@ -30,13 +33,14 @@ export function readSecrets(environmentFile: string | undefined): Secrets {
   const variables = environmentFile === undefined ? {} : readVariables(environmentFile);
   return {
     stripe: stripeSecrets(variables, environmentFile),
-    gemini: geminiSecrets(variables),
+    gemini: videoKey(variables.GEMINI_API_KEY, 'AIza-reelwright-local'),
+    fal: videoKey(variables.FAL_KEY, 'reelwright:local'),
     google: { clientSecret: 'GOCSPX-reelwright-local' },
   };
 }
 
-function geminiSecrets({ GEMINI_API_KEY: apiKey }: Variables): Secrets['gemini'] {
-  return apiKey ? { apiKey, isReal: true } : { apiKey: 'AIza-reelwright-local', isReal: false };
+function videoKey(apiKey: string | undefined, emulated: string): VideoKey {
+  return apiKey ? { apiKey, isReal: true } : { apiKey: emulated, isReal: false };
 }
 
 function stripeSecrets(variables: Variables, environmentFile: string | undefined): Secrets['stripe'] {
@@ -67,7 +71,7 @@ function stripeSecrets(variables: Variables, environmentFile: string | undefined
  */
 export function secretParameters(
   assembly: Assembly,
-  { stripe, gemini }: Secrets,
+  { stripe, gemini, fal }: Secrets,
   /** Keys of emulated services, by the variable that names their parameter. */
   others: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, ParameterSeed>> {
@@ -75,6 +79,7 @@ export function secretParameters(
     STRIPE_SECRET_KEY_PARAMETER: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET_PARAMETER: stripe.webhookSecret,
     GEMINI_API_KEY_PARAMETER: gemini.apiKey,
+    FAL_KEY_PARAMETER: fal.apiKey,
     ...others,
   };
   const seeds: Record<string, ParameterSeed> = {};

@@ -2,11 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { variableOfFunctions } from 'aws-local/assembly/function-variables.ts';
 import type { Assembly } from 'aws-local/assembly/read-assembly.ts';
 import type { Handler } from 'emulator-kit/listen.ts';
+import { createFal } from 'video-model-emulators/fal/fal.ts';
 import { createGemini } from 'video-model-emulators/gemini/gemini.ts';
 import { createTextModels, isForTextModel } from 'video-model-emulators/gemini/text-models.ts';
 import { createVideoScript, type VideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { createVertex } from 'video-model-emulators/vertex/vertex.ts';
 import { sampleVideo } from './sample-video.ts';
+import type { VideoKey } from './secrets.ts';
 
 /** The services that make videos, as far as the assembly asks them and no key of a real one is there. */
 export interface VideoServices {
@@ -20,7 +22,8 @@ export interface VideoServices {
 
 export interface VideoServicesOptions {
   readonly assembly: Assembly;
-  readonly gemini: { readonly apiKey: string; readonly isReal: boolean };
+  readonly gemini: VideoKey;
+  readonly fal: VideoKey;
   /** Opens a port on this machine; what answers there comes later. */
   readonly open: () => Promise<{ readonly port: number; readonly serve: (handler: Handler) => void }>;
   /** Milliseconds since 1970. */
@@ -29,18 +32,28 @@ export interface VideoServicesOptions {
 
 /** The only model that is asked when the environment file holds a key of the Gemini API. */
 export const modelOfGeminiKey = 'gemini-omni-1.2-flash';
+/** The same of a key of fal. */
+export const modelOfFalKey = 'seedance-2.0-fast';
 
 /** What each service calls its models, by the names of `VIDEO_MODEL`. */
 const modelsOf = {
   gemini: { [modelOfGeminiKey]: 'gemini-omni-1.2-flash' },
-  vertex: { 'veo-3.1': 'veo-3.1-generate-001', 'veo-3.1-fast': 'veo-3.1-fast-generate-001' },
+  vertex: {
+    'veo-3.1': 'veo-3.1-generate-001',
+    'veo-3.1-fast': 'veo-3.1-fast-generate-001',
+    'veo-3.1-lite': 'veo-3.1-lite-generate-001',
+  },
 } as const;
 
 /** What rewrites prompts (functions/prompts/gemini-writer.ts). */
 const textModelHere = 'gemini-3.5-flash-lite';
 
-/** Models that may be asked from this machine, besides the simulated one. */
-export const modelsAskedHere: readonly string[] = Object.values(modelsOf).flatMap(Object.keys);
+/** Models that may be asked from this machine, besides the simulated one; the emulated fal knows its own. */
+export const modelsAskedHere: readonly string[] = [
+  ...Object.values(modelsOf).flatMap(Object.keys),
+  modelOfFalKey,
+  'kling-3.0-standard',
+];
 
 /** Videos take some time there too. What is being made is forgotten with the cloud, and fails. */
 const usualVideo = { outcome: 'video', readyAfterMilliseconds: 20_000 } as const;
@@ -49,11 +62,12 @@ const linkMilliseconds = 60 * 60 * 1_000;
 
 /** Starts what is asked; most clouds ask none, and open no port. All make their videos by one script. */
 export async function startVideoServices(options: VideoServicesOptions): Promise<VideoServices> {
-  const { assembly, gemini } = options;
+  const { assembly, gemini, fal } = options;
   const asked = (variableOfFunctions(assembly, 'VIDEO_PROVIDERS') ?? '').split(',');
   const script = createVideoScript(usualVideo);
   const started = [
     ...(asked.includes('gemini') && !gemini.isReal ? [await startGemini(options, script)] : []),
+    ...(asked.includes('fal') && !fal.isReal ? [await startFal(options, script)] : []),
     ...(asked.includes('vertex') ? [await startVertex(options, script)] : []),
   ];
   return {
@@ -86,6 +100,16 @@ async function startGemini(
     addresses: { 'https://generativelanguage.googleapis.com': originOf(listener) },
     parameters: {},
   };
+}
+
+async function startFal(
+  { fal, open, now }: VideoServicesOptions,
+  script: VideoScript,
+): Promise<StartedService> {
+  const listener = await open();
+  const emulated = createFal({ apiKey: fal.apiKey, script, videoFor: sampleVideo, linkMilliseconds, now });
+  listener.serve(emulated.handle);
+  return { addresses: { 'https://queue.fal.run': originOf(listener) }, parameters: {} };
 }
 
 /** A project, a service account and a bucket of no one's: what an operator sets up at Google once. */

@@ -15,6 +15,8 @@ describe('a secret that an operator writes', () => {
     ['stripe-webhook-secret', 'we_abc', false],
     ['gemini-api-key', 'AIzaSyA-abc_defghijklmnop', true],
     ['gemini-api-key', 'AIza abc', false],
+    ['fal-key', '0a1b2c3d-4e5f:0123456789abcdef', true],
+    ['fal-key', '0123456789abcdef', false],
     ['google-credentials', JSON.stringify(account), true],
     ['google-credentials', JSON.stringify({ ...account, type: 'authorized_user' }), false],
     ['google-credentials', JSON.stringify({ ...account, private_key_id: 'x'.repeat(4_096) }), false],
@@ -39,6 +41,9 @@ describe('a secret that an operator writes', () => {
       'gemini-api-key',
       'google-credentials',
     ]);
+    const { videos } = withModels(dev, 'veo-3.1', 'gemini-omni-1.2-flash');
+    const withFal = { ...dev, videos: { ...videos, providers: ['vertex', 'gemini', 'fal'] as const } };
+    expect(neededSecrets(withFal)).toContain('fal-key');
     expect(neededSecrets({ ...dev, alarmWebhooks: { urgent: 'pagerduty' } })).toContain(
       'pagerduty-routing-key',
     );

@@ -12,6 +12,7 @@ export const writtenSecrets = [
   'stripe-secret-key',
   'stripe-webhook-secret',
   'gemini-api-key',
+  'fal-key',
   'google-credentials',
   'google-client-secret',
   'provenance-certificates',
@@ -51,6 +52,7 @@ export function neededSecrets({
   const posted = new Set<string>(Object.values(alarmWebhooks).map((service) => alarmSecrets[service]));
   return writtenSecrets.filter((secret) => {
     if (secret === 'gemini-api-key') return providers.has('gemini');
+    if (secret === 'fal-key') return providers.has('fal');
     if (secret === 'ncmec-credentials') return ncmec !== undefined;
     if (secret === 'hash-list-key') return hashList !== undefined;
     if (secret === 'google-credentials') return providers.has('vertex');
@@ -101,6 +103,10 @@ export function problemWith(
       return /^[^:\s]+:\S+$/.test(value)
         ? undefined
         : 'It is the username and the password, with a colon between.';
+    case 'fal-key':
+      return /^[\w.-]+:[\w.-]+$/.test(value)
+        ? undefined
+        : 'A key of fal is its id and its secret, with a colon between.';
     case 'hash-list-key':
     case 'gemini-api-key':
     case 'google-client-secret':

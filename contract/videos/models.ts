@@ -21,6 +21,8 @@ export const modelIds = [
   'veo-3.1',
   'veo-3.1-fast',
   'veo-3.1-lite',
+  'seedance-2.0-fast',
+  'kling-3.0-standard',
 ] as const;
 export type ModelId = (typeof modelIds)[number];
 
@@ -32,7 +34,7 @@ export interface ConfiguredModels {
   readonly basic: ModelId;
 }
 
-export const providerNames = ['simulated', 'gemini', 'vertex'] as const;
+export const providerNames = ['simulated', 'gemini', 'vertex', 'fal'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** `continue`: the next seconds. `change`: the same again, changed by the prompt. */
@@ -96,6 +98,33 @@ export interface ModelInputs {
   readonly seed: boolean;
 }
 
+/** What an endpoint of fal calls our options; one that it has no name for is not sent. */
+export interface FalArguments {
+  readonly duration?: string;
+  readonly aspectRatio?: string;
+  readonly resolution?: string;
+  readonly seed?: string;
+  readonly sound?: string;
+  readonly firstImage?: string;
+  readonly lastImage?: string;
+  readonly references?: string;
+}
+
+export interface FalCall {
+  /** https://fal.ai/models */
+  readonly endpoint: string;
+  readonly arguments: FalArguments;
+  /** How it writes eight seconds. */
+  readonly eightSeconds: '8' | '8s' | 8;
+}
+
+/** By what a video starts from; the first frame of a continuation is an image. */
+export interface FalCalls {
+  readonly text: FalCall;
+  readonly image: FalCall | null;
+  readonly references: FalCall | null;
+}
+
 export interface Model {
   readonly id: ModelId;
   readonly name: string;
@@ -104,6 +133,8 @@ export interface Model {
   readonly speed: ModelSpeed;
   readonly provider: ProviderName;
   readonly providerModel: string;
+  /** Of fal's models alone. */
+  readonly fal?: FalCalls;
   readonly inputs: ModelInputs;
   readonly modes: readonly VideoMode[];
   /** Chosen → rendered; null: not offered. */
@@ -136,11 +167,26 @@ const veoDurations = { 5: null, 8: { seconds: 8 } } as const;
 
 const everyResolution = { standard: '720p', pro: '1080p' } as const;
 
+/**
+ * Ours: every part of a chain is a video of its own, made from the last frame of the one before
+ * (`functions/videos/providers/order-files.ts`). The vendors' own extensions end at 30 s (Gemini), 40 s (Gemini on Google
+ * Cloud) and 37 s (Veo).
+ */
+const chainMaximumSeconds = 40;
+
+const seedanceArguments = {
+  duration: 'duration',
+  aspectRatio: 'aspect_ratio',
+  resolution: 'resolution',
+  seed: 'seed',
+  sound: 'generate_audio',
+} as const;
+
 /** Simulated videos may be asked for with everything. */
 const everyInput = {
   lastImage: true,
   referencesMaximum: 3,
-  continuedMaximumSeconds: 40,
+  continuedMaximumSeconds: chainMaximumSeconds,
   changes: true,
   seed: true,
 } as const;
@@ -216,7 +262,12 @@ export const models = {
     retiresOn: null,
     replacedBy: null,
   },
-  /** 3 to 15 s; resellers ask USD 0.07 to 0.105 a second: the higher price counts. */
+  /**
+   * 3 to 15 s; between two frames 10 s at most; up to six references. The Gemini API documents no seed, Google Cloud's
+   * does. A change is billed like a video of its length. https://ai.google.dev/gemini-api/docs/omni, November 2026.
+   * Resellers ask USD 0.07 (720p) to 0.105 (1080p) a second, such as https://inference.sh/apps/google/gemini-omni-1-2-flash,
+   * November 2026: the higher price counts.
+   */
   'gemini-omni-1.2-flash': {
     id: 'gemini-omni-1.2-flash',
     name: 'Gemini Omni Flash',
@@ -227,7 +278,7 @@ export const models = {
     inputs: {
       lastImage: true,
       referencesMaximum: 3,
-      continuedMaximumSeconds: 40,
+      continuedMaximumSeconds: chainMaximumSeconds,
       changes: true,
       seed: false,
     },
@@ -242,7 +293,10 @@ export const models = {
     retiresOn: null,
     replacedBy: null,
   },
-  /** USD 0.40 a second with sound. */
+  /**
+   * USD 0.40 a second with sound. First and last frame, and three references of a thing or a person:
+   * https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/veo/3-1-generate, November 2026.
+   */
   'veo-3.1': {
     id: 'veo-3.1',
     name: 'Veo 3.1',
@@ -253,7 +307,7 @@ export const models = {
     inputs: {
       lastImage: true,
       referencesMaximum: 3,
-      continuedMaximumSeconds: 40,
+      continuedMaximumSeconds: chainMaximumSeconds,
       changes: false,
       seed: true,
     },
@@ -268,7 +322,7 @@ export const models = {
     retiresOn: null,
     replacedBy: 'veo-3.1-fast',
   },
-  /** USD 0.10 to 0.12 a second with sound: the higher price counts. */
+  /** USD 0.10 to 0.12 a second with sound: the higher price counts. It takes what Veo 3.1 takes; same source. */
   'veo-3.1-fast': {
     id: 'veo-3.1-fast',
     name: 'Veo 3.1 Fast',
@@ -278,8 +332,8 @@ export const models = {
     providerModel: 'veo-3.1-fast-generate-001',
     inputs: {
       lastImage: true,
-      referencesMaximum: 0,
-      continuedMaximumSeconds: 40,
+      referencesMaximum: 3,
+      continuedMaximumSeconds: chainMaximumSeconds,
       changes: false,
       seed: true,
     },
@@ -294,7 +348,10 @@ export const models = {
     retiresOn: null,
     replacedBy: 'veo-3.1',
   },
-  /** USD 0.05 to 0.08 a second with sound: the higher price counts. */
+  /**
+   * USD 0.05 to 0.08 a second with sound, at resellers of November 2026: the higher price counts. First and last frame, but
+   * no references; in preview on Google Cloud. Same source.
+   */
   'veo-3.1-lite': {
     id: 'veo-3.1-lite',
     name: 'Veo 3.1 Lite',
@@ -305,7 +362,7 @@ export const models = {
     inputs: {
       lastImage: true,
       referencesMaximum: 0,
-      continuedMaximumSeconds: 40,
+      continuedMaximumSeconds: chainMaximumSeconds,
       changes: false,
       seed: true,
     },
@@ -319,6 +376,104 @@ export const models = {
     usualSeconds: 60,
     retiresOn: null,
     replacedBy: 'veo-3.1-fast',
+  },
+  /**
+   * 4 to 15 s, 720p, and the square that Google's models lack; USD 0.2419 a second with sound, and seed, last frame and nine
+   * references: https://fal.ai/models/bytedance/seedance-2.0/fast/text-to-video/llms.txt, and image-to-video and
+   * reference-to-video there, November 2026.
+   */
+  'seedance-2.0-fast': {
+    id: 'seedance-2.0-fast',
+    name: 'Seedance 2.0 Fast',
+    veo3: false,
+    speed: 'fast',
+    provider: 'fal',
+    providerModel: 'bytedance/seedance-2.0/fast',
+    fal: {
+      text: {
+        endpoint: 'bytedance/seedance-2.0/fast/text-to-video',
+        arguments: seedanceArguments,
+        eightSeconds: '8',
+      },
+      image: {
+        endpoint: 'bytedance/seedance-2.0/fast/image-to-video',
+        arguments: { ...seedanceArguments, firstImage: 'image_url', lastImage: 'end_image_url' },
+        eightSeconds: '8',
+      },
+      references: {
+        endpoint: 'bytedance/seedance-2.0/fast/reference-to-video',
+        arguments: { ...seedanceArguments, references: 'image_urls' },
+        eightSeconds: '8',
+      },
+    },
+    inputs: {
+      lastImage: true,
+      referencesMaximum: 3,
+      continuedMaximumSeconds: chainMaximumSeconds,
+      changes: false,
+      seed: true,
+    },
+    modes: ['text', 'image'],
+    durations: { 5: { seconds: 5 }, 8: { seconds: 8 } },
+    aspectRatios: {
+      '16:9': { aspectRatio: '16:9' },
+      '1:1': { aspectRatio: '1:1' },
+      '9:16': { aspectRatio: '9:16' },
+    },
+    resolutions: { standard: '720p', pro: null },
+    hasSound: true,
+    imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
+    costMicrodollarsPerSecond: 241_900,
+    usualSeconds: 120,
+    retiresOn: null,
+    replacedBy: null,
+  },
+  /**
+   * 3 to 15 s; USD 0.126 a second with sound, without a seed: https://fal.ai/models/fal-ai/kling-video/v3/standard/text-to-video/llms.txt,
+   * November 2026. From an image it takes the image's shape, which is not always the chosen one: a person's image is not
+   * offered, the last frame of a video is.
+   */
+  'kling-3.0-standard': {
+    id: 'kling-3.0-standard',
+    name: 'Kling 3.0 Standard',
+    veo3: false,
+    speed: 'fast',
+    provider: 'fal',
+    providerModel: 'fal-ai/kling-video/v3/standard',
+    fal: {
+      text: {
+        endpoint: 'fal-ai/kling-video/v3/standard/text-to-video',
+        arguments: { duration: 'duration', aspectRatio: 'aspect_ratio', sound: 'generate_audio' },
+        eightSeconds: '8',
+      },
+      image: {
+        endpoint: 'fal-ai/kling-video/v3/standard/image-to-video',
+        arguments: { duration: 'duration', sound: 'generate_audio', firstImage: 'start_image_url' },
+        eightSeconds: '8',
+      },
+      references: null,
+    },
+    inputs: {
+      lastImage: false,
+      referencesMaximum: 0,
+      continuedMaximumSeconds: chainMaximumSeconds,
+      changes: false,
+      seed: false,
+    },
+    modes: ['text'],
+    durations: { 5: { seconds: 5 }, 8: { seconds: 8 } },
+    aspectRatios: {
+      '16:9': { aspectRatio: '16:9' },
+      '1:1': { aspectRatio: '1:1' },
+      '9:16': { aspectRatio: '9:16' },
+    },
+    resolutions: { standard: '720p', pro: null },
+    hasSound: true,
+    imageTypes: ['image/jpeg', 'image/png'],
+    costMicrodollarsPerSecond: 126_000,
+    usualSeconds: 120,
+    retiresOn: null,
+    replacedBy: null,
   },
 } as const satisfies { readonly [Id in ModelId]: Model & { readonly id: Id } };
 
@@ -410,7 +565,11 @@ export function publicNameOf(model: Model): string {
   return model.veo3 ? defaultModel : model.id;
 }
 
-/** What a video costs us, in millionths of a US dollar. */
+/**
+ * What a video costs us, in millionths of a US dollar. Of a continued video only its own seconds are made, and billed: it
+ * starts from a picture. A changed one is made anew, at its whole length (Google bills output by the second:
+ * https://ai.google.dev/gemini-api/docs/pricing, November 2026).
+ */
 export function costMicrodollars(model: Model, duration: DurationSeconds): number {
   return model.costMicrodollarsPerSecond * (model.durations[duration]?.seconds ?? duration);
 }

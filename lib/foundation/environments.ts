@@ -103,6 +103,9 @@ export type Decided = Omit<Environment, 'name' | 'videos' | 'operator'> &
 /** A new Google project's quota; a higher one is written here once Google has granted it. */
 const googleQuota: Capacity = { videosAtOnce: 10, startsPerMinute: 10 };
 
+/** A new account's limit at fal, which grows with what is paid. https://fal.ai/docs/documentation/model-apis/concurrency-limits */
+const falQuota: Capacity = { videosAtOnce: 2, startsPerMinute: 10 };
+
 /** Enough for every test's burst: simulated clips cost nothing. */
 const capacities = {
   simulated: { videosAtOnce: 200, startsPerMinute: 2_000 },
@@ -112,6 +115,8 @@ const capacities = {
   'veo-3.1': googleQuota,
   'veo-3.1-fast': googleQuota,
   'veo-3.1-lite': googleQuota,
+  'seedance-2.0-fast': falQuota,
+  'kling-3.0-standard': falQuota,
 } as const satisfies Readonly<Record<ModelId, Capacity>>;
 
 /** What the code decides, and what holds until the operator writes something else. */

@@ -59,6 +59,8 @@ export class VideoModels {
     const { providers, vertex } = this.#environment.videos;
     asker.setVariable('VIDEO_PROVIDERS', providers.join(','));
     this.#provideGemini(asker);
+    asker.setVariable('FAL_API_URL', 'https://queue.fal.run');
+    provideWrittenSecret(asker, this.#environment, 'FAL_KEY_PARAMETER', 'fal-key');
     asker.setVariable('VERTEX_API_URL', `https://${vertex.location}-aiplatform.googleapis.com`);
     asker.setVariable('VERTEX_LOCATION', vertex.location);
     asker.setVariable('VERTEX_OUTPUT_URI', vertex.outputUri);

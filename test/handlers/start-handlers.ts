@@ -151,6 +151,8 @@ export async function startHandlers(): Promise<Handlers> {
     DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS: '100',
     GEMINI_API_URL: 'http://127.0.0.1:9',
     GEMINI_API_KEY_PARAMETER: '/gemini-api-key',
+    FAL_API_URL: 'http://127.0.0.1:9',
+    FAL_KEY_PARAMETER: '/fal-key',
     VERTEX_API_URL: 'http://127.0.0.1:9',
     VERTEX_LOCATION: 'us-central1',
     VERTEX_OUTPUT_URI: 'gs://output/',

@@ -8,6 +8,7 @@ import { causeOf, type Log } from '../../log/logger.ts';
 import type { SignVideo } from '../../provenance/sign-video.ts';
 import type { Stamp } from '../../provenance/time-stamp.ts';
 import { createParentFiles } from '../delivery/parent-files.ts';
+import { createFalProvider } from '../providers/fal.ts';
 import { createGeminiProvider } from '../providers/gemini.ts';
 import type { DeliverVideo, Provider } from '../providers/provider.ts';
 import { createSimulatedProvider } from '../providers/simulated.ts';
@@ -52,6 +53,16 @@ export function createProviders(
       gemini: createGeminiProvider({
         apiUrl: environment('GEMINI_API_URL'),
         apiKey: () => secretParameter(environment('GEMINI_API_KEY_PARAMETER')),
+        images,
+        parents,
+        deliver,
+        log,
+      }),
+    }),
+    ...(names.has('fal') && {
+      fal: createFalProvider({
+        apiUrl: environment('FAL_API_URL'),
+        apiKey: () => secretParameter(environment('FAL_KEY_PARAMETER')),
         images,
         parents,
         deliver,

@@ -1,9 +1,9 @@
 import type { Log } from '../../log/logger.ts';
-import { failureOf, transientError } from './google-failure.ts';
 import type { Submission, VideoOrder } from './provider.ts';
+import { failureOf, transientError } from './service-failure.ts';
 
 /**
- * The result of a submission that one of Google's services refused for good (logged) or for now.
+ * The result of a submission that a provider's service refused for good (logged) or for now.
  *
  * @throws if the order may have been accepted
  */

@@ -1,10 +1,10 @@
 import type { GoogleGenAI, Interactions } from '@google/genai';
 import type { Log } from '../../log/logger.ts';
 import { failedSubmission } from './failed-submission.ts';
-import { failureOf, transientError } from './google-failure.ts';
 import { type OrderFileSources, type OrderFiles, type Picture, readOrderFiles } from './order-files.ts';
 import type { DeliverVideo, Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
 import { promptWithReferences } from './reference-words.ts';
+import { failureOf, transientError } from './service-failure.ts';
 
 export interface GeminiProviderOptions extends OrderFileSources {
   readonly apiUrl: string;

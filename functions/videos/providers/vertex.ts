@@ -2,10 +2,10 @@ import type { GenerateVideosOperation, GenerateVideosParameters, Image } from '@
 import type { Log } from '../../log/logger.ts';
 import { downloadUrl, findVideoIn } from './cloud-storage.ts';
 import { failedSubmission } from './failed-submission.ts';
-import { failureOf, transientError } from './google-failure.ts';
 import { type OrderFileSources, type OrderFiles, type Picture, readOrderFiles } from './order-files.ts';
 import type { DeliverVideo, Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
 import { promptWithReferences } from './reference-words.ts';
+import { failureOf, transientError } from './service-failure.ts';
 import {
   createVertexConnection,
   type VertexConnection,

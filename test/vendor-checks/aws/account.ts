@@ -122,6 +122,7 @@ const examples = {
   'stripe-secret-key': 'sk_live_example',
   'stripe-webhook-secret': 'whsec_pending',
   'gemini-api-key': 'AIza-example-of-a-key',
+  'fal-key': 'example-of-an-id:0123456789abcdef',
   'google-credentials': JSON.stringify({
     type: 'service_account',
     client_email: 'videos@example.iam.gserviceaccount.com',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type { Fault } from 'video-model-emulators/generation/video-script.ts';
 import * as z from 'zod/mini';
 import { VideoId } from '../../../../contract/fields/ids.ts';
 import type { Model } from '../../../../contract/videos/models.ts';
+import { sampleVideo } from '../../../../local/sample-video.ts';
 import { newMediaId } from '../../../aws/new-media-id.ts';
 import { createImageFiles, type ImageFiles } from '../../../images/image-files.ts';
 import { imageKey } from '../../../images/image-keys.ts';
@@ -17,13 +18,15 @@ import { createDeliverVideo } from '../../delivery/deliver-video.ts';
 import { createPosterMaker } from '../../delivery/make-poster.ts';
 import { createParentFiles } from '../../delivery/parent-files.ts';
 import { videoKeys } from '../../files/video-keys.ts';
-import type { DeliverVideo, ParentFiles, VideoOrder, VideoPlaces } from '../provider.ts';
+import type { DeliverVideo, Job, ParentFiles, ParentVideo, VideoOrder, VideoPlaces } from '../provider.ts';
 import type { RequestFault } from './provider-suite.ts';
 
 /** Long enough for a busy machine. */
 export const callTimeoutMilliseconds = 1_000;
 
 export const imageBytes = Buffer.from('the image that was checked');
+
+export const parentFile = sampleVideo({ aspectRatio: '9:16', resolution: '720p', seconds: 8 });
 
 /** The environment of an adapter. */
 export interface ProviderFixture {
@@ -37,6 +40,8 @@ export interface ProviderFixture {
   readonly clock: { milliseconds: number };
   readonly image: NonNullable<VideoOrder['image']>;
   readonly orderFor: (model: Model) => VideoOrder;
+  /** A completed video of `model`, with its file in our bucket. */
+  readonly parentMadeBy: (model: Model, job?: Job) => Promise<Omit<ParentVideo, 'use'>>;
   readonly stored: (key: string) => Promise<Buffer | null>;
   /** Returns the origin. */
   readonly serve: (listener: RequestListener) => Promise<string>;
@@ -90,6 +95,14 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
       parent: null,
       seed: null,
     }),
+    parentMadeBy: async (model, job) => {
+      const media = newMediaId();
+      const { videoKey } = videoKeys(media);
+      await buckets.client.send(
+        new PutObjectCommand({ Bucket: 'videos', Key: videoKey, Body: readFileSync(parentFile) }),
+      );
+      return { media, model, job: job ?? null };
+    },
     stored: async (key) => {
       try {
         const { Body } = await buckets.client.send(new GetObjectCommand({ Bucket: 'videos', Key: key }));

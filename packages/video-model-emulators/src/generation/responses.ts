@@ -30,16 +30,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Handles a service's requests, and reports errors in the form of Google's APIs. */
+/** Handles a service's requests, and reports errors in its form, which is that of Google's APIs unless it says another. */
 export function handlerOf(
   route: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  report: (response: ServerResponse, status: number, message: string) => void = sendError,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     try {
       await route(request, response);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      sendError(response, error.status, error.message);
+      report(response, error.status, error.message);
     }
   };
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { failureOf, transientError } from './google-failure.ts';
+import { failureOf, transientError } from './service-failure.ts';
 
 const answered = (status: number) => Object.assign(new Error('{"error": "a secret prompt"}'), { status });
 
-describe('an error of Google', () => {
+describe('an error of a service', () => {
   it.each([400, 401, 403, 404, 422])('%i: is permanent', (status) => {
     expect(failureOf(answered(status))).toEqual({ status, isPermanent: true, isBusy: false });
   });

@@ -1,5 +1,5 @@
-/** An error of Google's SDK; if neither permanent nor busy, the outcome is unknown. */
-export interface GoogleFailure {
+/** An error of a provider's service, as its client throws it; if neither permanent nor busy, the outcome is unknown. */
+export interface ServiceFailure {
   /** Null if there was no answer. */
   readonly status: number | null;
   /** The same request would fail again. */
@@ -11,7 +11,7 @@ export interface GoogleFailure {
 /** 400, 404, 412, 413, 422: the request is wrong. 401, 403: our key is. */
 const permanentStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 412, 413, 422]);
 
-export function failureOf(error: unknown): GoogleFailure {
+export function failureOf(error: unknown): ServiceFailure {
   const status =
     typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
       ? error.status
@@ -33,7 +33,7 @@ function isUnreached(error: unknown): boolean {
   return false;
 }
 
-/** Omits Google's message, which may quote the prompt. */
+/** Omits the service's message, which may quote the prompt. */
 export function transientError(service: string, error: unknown): Error {
   const { status } = failureOf(error);
   const name = error instanceof Error ? error.name : typeof error;
