@@ -10,6 +10,7 @@ import {
   callTimeoutMilliseconds,
   faultOf,
   imageBytes,
+  parentFile,
   startProviderFixture,
 } from './testing/provider-fixture.ts';
 import { describeProvider, type ProviderSubject } from './testing/provider-suite.ts';
@@ -102,6 +103,96 @@ it('Gemini: a video whose image is gone is refused, not rendered without it', as
   const { fixture, gemini, provider, order } = await startGemini();
   const image = MediaId.parse('0'.repeat(32));
   expect(await provider.submit({ ...order, image }, new Date())).toEqual({ kind: 'refused' });
+  expect(gemini.videos()).toEqual([]);
+  await fixture.stop();
+});
+
+it('Gemini: gets a last image and references as what they are', async () => {
+  const { fixture, gemini, provider, order } = await startGemini();
+  const { image } = fixture;
+  await provider.submit({ ...order, image, lastImage: image }, new Date());
+  const references = [{ image, role: 'face' } as const, { image, role: 'style' } as const];
+  await provider.submit({ ...order, references }, new Date());
+  expect(gemini.videos()).toMatchObject([
+    {
+      task: 'image_to_video',
+      images: [imageBytes, imageBytes],
+      prompt: 'Waves at dusk\n\nUse image 1 as the first frame and image 2 as the last frame.',
+    },
+    {
+      task: 'reference_to_video',
+      images: [imageBytes, imageBytes],
+      prompt: expect.stringMatching(/Image 1 shows a person: .+ Image 2 shows a style: .+ as references/),
+    },
+  ]);
+  await fixture.stop();
+});
+
+it('Gemini: continues a video from its last frame, and changes its own by their conversation', async () => {
+  const { fixture, gemini, provider, order } = await startGemini();
+  const first = await provider.submit(order, new Date());
+  if (first.kind !== 'accepted') throw new Error('It was not accepted.');
+  fixture.clock.milliseconds += renderingMilliseconds;
+  const parent = await fixture.parentMadeBy(model, first.job);
+  const ends = [];
+  for (const use of ['continue', 'change'] as const) {
+    const submission = await provider.submit({ ...order, parent: { ...parent, use } }, new Date());
+    if (submission.kind !== 'accepted') throw new Error('It was not accepted.');
+    fixture.clock.milliseconds += renderingMilliseconds;
+    await provider.deliver(submission.job, order, fixture.places);
+    ends.push((await provider.poll(submission.job, new Date())).kind);
+  }
+  expect(ends).toEqual(['succeeded', 'succeeded']);
+  const [, continued, changed] = gemini.videos();
+  expect(continued).toMatchObject({
+    task: 'image_to_video',
+    previous: null,
+    seconds: 8,
+    aspectRatio: '9:16',
+  });
+  expect(continued?.images[0]?.subarray(1, 4).toString()).toBe('PNG');
+  expect(changed).toMatchObject({
+    task: 'edit',
+    previous: first.job.id,
+    images: [],
+    videoBytes: null,
+    seconds: 8,
+    prompt: 'Waves at dusk\n\nKeep everything else the same.',
+  });
+  await fixture.stop();
+});
+
+it.each([
+  ['has forgotten', 'gemini-omni-1.2-flash', { id: 'int_forgotten' }],
+  ['did not make', 'veo-3.1', { id: 'projects/p/operations/o' }],
+  ['made before jobs were noted', 'gemini-omni-1.2-flash', null],
+] as const)('Gemini: changes a video that it %s by the file itself', async (_name, maker, job) => {
+  const { fixture, gemini, provider, order } = await startGemini();
+  const parent = await fixture.parentMadeBy(models[maker], job ?? undefined);
+  const submission = await provider.submit({ ...order, parent: { ...parent, use: 'change' } }, new Date());
+  if (submission.kind !== 'accepted') throw new Error('It was not accepted.');
+  expect(gemini.videos()).toMatchObject([
+    { task: 'edit', previous: null, videoBytes: readFileSync(parentFile) },
+  ]);
+  fixture.clock.milliseconds += renderingMilliseconds;
+  // The answer holds the video itself.
+  await provider.deliver(submission.job, order, fixture.places);
+  expect(await fixture.stored(fixture.places.videoKey)).toEqual(readFileSync(parentFile));
+  await fixture.stop();
+});
+
+it('Gemini: nothing is made of a parent or a reference that is gone', async () => {
+  const { fixture, gemini, provider, order } = await startGemini();
+  const gone = MediaId.parse('0'.repeat(32));
+  const parent = { media: gone, model, job: { id: 'int_1' } };
+  for (const wanted of [
+    { ...order, parent: { ...parent, use: 'continue' } },
+    { ...order, parent: { ...parent, use: 'change' } },
+    { ...order, image: fixture.image, lastImage: gone },
+    { ...order, references: [{ image: gone, role: 'product' }] },
+  ] as const) {
+    expect(await provider.submit(wanted, new Date())).toEqual({ kind: 'refused' });
+  }
   expect(gemini.videos()).toEqual([]);
   await fixture.stop();
 });

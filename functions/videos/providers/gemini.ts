@@ -126,7 +126,7 @@ function rememberedJob({ parent }: VideoOrder): Job | null {
 
 function requestOf(order: VideoOrder, files: OrderFiles, previous: Job | null) {
   const { model } = order;
-  const task = taskOf(files);
+  const task = taskOf(order, files);
   return {
     model: model.providerModel,
     input: inputOf(order, files, previous),
@@ -148,11 +148,11 @@ function requestOf(order: VideoOrder, files: OrderFiles, previous: Job | null) {
   } as const;
 }
 
-/** Null: the model sees it from the input. Else it might take a change for a continuation, or a reference for a frame. */
-function taskOf({ last, references, changed }: OrderFiles) {
+/** Null: the model sees it from the input. Else it might take a change for an extension, or a reference for a frame. */
+function taskOf({ parent }: VideoOrder, { last, references, changed }: OrderFiles) {
   if (changed !== null) return 'edit';
   if (references.length > 0) return 'reference_to_video';
-  return last === null ? null : 'image_to_video';
+  return last !== null || parent?.use === 'continue' ? 'image_to_video' : null;
 }
 
 function inputOf(order: VideoOrder, files: OrderFiles, previous: Job | null): Interactions.Content[] {

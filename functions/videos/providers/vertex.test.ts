@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { createVideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { createVertex } from 'video-model-emulators/vertex/vertex.ts';
 import { expect, it } from 'vitest';
-import { VideoId } from '../../../contract/fields/ids.ts';
+import { MediaId, VideoId } from '../../../contract/fields/ids.ts';
 import { models } from '../../../contract/videos/models.ts';
 import { sampleVideo } from '../../../local/sample-video.ts';
 import {
@@ -116,6 +116,40 @@ it('Vertex: gets exactly the options that the person chose, and their image', as
     },
     { model: 'veo-3.1-generate-001', resolution: '720p', imageBytes },
   ]);
+  await fixture.stop();
+});
+
+it('Vertex: gets last image, references, seed and the last frame of a parent', async () => {
+  const { fixture, vertex, provider, order } = await startVertex();
+  const { image } = fixture;
+  const parent = await fixture.parentMadeBy(models['gemini-omni-1.2-flash']);
+  await provider.submit({ ...order, image, lastImage: image, seed: 4_294_967_295 }, new Date());
+  await provider.submit({ ...order, references: [{ image, role: 'product' }] }, new Date());
+  await provider.submit({ ...order, parent: { ...parent, use: 'continue' } }, new Date());
+  const [frames, referenced, continued] = vertex.videos();
+  expect(frames).toMatchObject({ imageBytes, lastFrameBytes: imageBytes, seed: 4_294_967_295 });
+  expect(referenced).toMatchObject({
+    references: [imageBytes],
+    imageBytes: null,
+    seed: null,
+    prompt: expect.stringMatching(/^Waves at dusk\n\nImage 1 shows a product: /),
+  });
+  expect(continued).toMatchObject({ seconds: 8, prompt: 'Waves at dusk', references: [] });
+  expect(continued?.imageBytes?.subarray(1, 4).toString()).toBe('PNG');
+  await fixture.stop();
+});
+
+it('Vertex: nothing is made of a parent that is gone, or that would be changed', async () => {
+  const { fixture, vertex, provider, order } = await startVertex();
+  const parent = await fixture.parentMadeBy(model);
+  const gone = { ...parent, media: MediaId.parse('0'.repeat(32)) };
+  for (const wanted of [
+    { ...gone, use: 'continue' },
+    { ...parent, use: 'change' },
+  ] as const) {
+    expect(await provider.submit({ ...order, parent: wanted }, new Date())).toEqual({ kind: 'refused' });
+  }
+  expect(vertex.videos()).toEqual([]);
   await fixture.stop();
 });
 

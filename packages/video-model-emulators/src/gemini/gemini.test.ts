@@ -21,6 +21,10 @@ const video = {
   store: true,
 };
 
+const image = { type: 'image', data: 'AA==', mime_type: 'image/png' };
+const upload = { type: 'video', data: 'AA==', mime_type: 'video/mp4' };
+const taskOf = (task: string) => ({ video_config: { task } });
+
 let folder: string;
 let gemini: EmulatedGemini;
 let script: VideoScript;
@@ -83,9 +87,41 @@ describe('the emulated Gemini', () => {
       'an image of a type that it does not read',
       { ...video, input: [{ type: 'image', data: '', mime_type: 'image/gif' }] },
     ],
+    ['an edit of no video', { ...video, generation_config: taskOf('edit') }],
+    ['an edit of another length', { ...video, input: [upload], generation_config: taskOf('edit') }],
+    ['three frames', { ...video, input: [image, image, image], generation_config: taskOf('image_to_video') }],
+    [
+      'more than ten seconds between two frames',
+      {
+        ...video,
+        input: [image, image],
+        generation_config: taskOf('image_to_video'),
+        response_format: { ...video.response_format, duration: '11s' },
+      },
+    ],
+    ['references that are none', { ...video, generation_config: taskOf('reference_to_video') }],
+    ['seven images', { ...video, input: Array(7).fill(image) }],
   ])('refuses %s', async (_name, body) => {
     expect((await call('interactions', body)).status).toBe(400);
     expect(gemini.videos()).toEqual([]);
+  });
+
+  it('goes on from a completed interaction alone, up to thirty seconds', async () => {
+    const extend = (previous: string) => ({
+      ...video,
+      previous_interaction_id: previous,
+      generation_config: taskOf('extend'),
+    });
+    expect((await call('interactions', extend('int_unknown'))).status).toBe(404);
+    let id = (await call('interactions', video)).body.id ?? '';
+    expect((await call('interactions', extend(id))).status).toBe(400);
+    for (const seconds of [16, 24]) {
+      now += 1_000;
+      id = (await call('interactions', extend(id))).body.id ?? '';
+      expect(gemini.videos().at(-1)).toMatchObject({ seconds, previous: expect.any(String) });
+    }
+    now += 1_000;
+    expect((await call('interactions', extend(id))).status).toBe(400);
   });
 
   it('refuses a wrong key as the real one does, and a model that it does not have', async () => {
