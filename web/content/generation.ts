@@ -63,15 +63,20 @@ export function paymentName(source: PaymentSource): string {
   return source === 'plan' ? t`Plan credits` : t`Pack credits`;
 }
 
-/** 'This video uses 1,000 plan credits.' */
-export function paymentText({ parts }: VideoPayment): string {
+/** 'This video uses 1,000 plan credits.'; `payment` is of all videos together. */
+export function paymentText({ parts }: Pick<VideoPayment, 'parts'>, videos = 1): string {
+  const amount = amountText(parts);
+  return videos === 1 ? t`This video uses ${amount}.` : t`These videos use ${amount}.`;
+}
+
+function amountText(parts: VideoPayment['parts']): string {
   const sumOf = (isPack: boolean) =>
     parts.filter(({ tier }) => (tier === null) === isPack).reduce((sum, { credits }) => sum + credits, 0);
   const planCredits = formatCredits(sumOf(false));
   const packCredits = formatCredits(sumOf(true));
-  if (sumOf(true) === 0) return t`This video uses ${planCredits} plan credits.`;
-  if (sumOf(false) === 0) return t`This video uses ${packCredits} pack credits.`;
-  return t`This video uses ${planCredits} plan credits and ${packCredits} pack credits.`;
+  if (sumOf(true) === 0) return t`${planCredits} plan credits`;
+  if (sumOf(false) === 0) return t`${packCredits} pack credits`;
+  return t`${planCredits} plan credits and ${packCredits} pack credits`;
 }
 
 /** 'It is made by Veo 3.'; null without a model name. */

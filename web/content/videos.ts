@@ -63,7 +63,12 @@ export function imageHint(): string {
   return t`PNG, JPG, WebP up to 10MB`;
 }
 
-/** The state of a start image. */
+/** Of a video that starts from an image: the one that it ends on. */
+export function lastImageText(): string {
+  return t`Last image`;
+}
+
+/** The state of an image of the form. */
 export function imageText(
   image:
     | { readonly phase: 'uploading'; readonly sent: number }

@@ -34,7 +34,7 @@ export const catalogFiles = {
   generate: [
     'web/content/generation.ts',
     'web/content/plans/plan-words.ts',
-    'web/pages/generate/{credit-bar,generate-page,generator-form,monitor,monitor-parts,shot-choices,ways-to-pay}.tsx',
+    'web/pages/generate/{credit-bar,generate-page,generator-form,monitor,monitor-parts,shot-choices,ways-to-pay,options/options-disclosure}.tsx',
     'web/pages/generate/history/history-skeleton.tsx',
     'web/pages/generate/{attempt-texts,use-attempt,draft/draft-of-video}.ts',
   ],
@@ -43,6 +43,12 @@ export const catalogFiles = {
     'web/pages/generate/{image/image-field,video-monitor,videos-under-way}.tsx',
     'web/pages/generate/{refusal,image/image-file,image/upload-image,image/use-image-upload}.ts',
     'web/video/*.{ts,tsx}',
+  ],
+  // A newcomer opens none of it, so it loads with its code.
+  options: [
+    'web/content/video-options.ts',
+    'web/content/plans/plan-words.ts',
+    'web/pages/generate/options/{model-choice,more-options,parent-chip,reference-images,seed-field}.tsx',
   ],
   // Few people open it, so it loads with its code.
   label: ['web/video/label'],

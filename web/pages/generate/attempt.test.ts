@@ -17,7 +17,7 @@ const attempt: Attempt = {
   id: newVideoId(),
   request: requestOf(
     { ...emptyDraft, prompt: 'Rain on a tin roof' },
-    { isFree: false, payment: null, model, usualModel: model },
+    { isFree: false, payment: null, payments: [], model, usualModel: model },
   ),
 };
 const { id } = attempt;

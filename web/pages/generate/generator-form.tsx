@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { Suspense, useCallback, useDeferredValue, useId } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useId, useState } from 'react';
 import { promptMaximumCharacters, videoCostCredits } from '../../../contract/billing/catalog.ts';
-import { videoModes } from '../../../contract/videos/models.ts';
+import { paymentFrom } from '../../../contract/billing/video-payments.ts';
+import { type ParentUse, videoModes } from '../../../contract/videos/models.ts';
+import type { Video } from '../../api/received.ts';
 import {
   modelText,
   modeText,
@@ -19,13 +21,15 @@ import { inputAppearance } from '../../design/controls/field.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { formatCredits } from '../../locales/figures.ts';
 import { withTexts } from '../../locales/translations.ts';
+import type { OfferedModel } from '../../session/site-config.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
-import type { Draft } from './draft/draft.ts';
+import { type Draft, type DraftParent, hasMoreOptions, seedOf } from './draft/draft.ts';
 import type { Offer } from './draft/offer.ts';
 import { readinessOf } from './draft/readiness.ts';
 import type { ChangeImage } from './image/use-image-upload.ts';
 import { focusMonitor } from './monitor-parts.tsx';
+import { OptionsDisclosure } from './options/options-disclosure.tsx';
 import { ShotChoices } from './shot-choices.tsx';
 import { FirstVideo, WaysToPay } from './ways-to-pay.tsx';
 
@@ -34,11 +38,17 @@ const ImageField = lazyComponent(
   partFailure,
 );
 
+const ParentChip = lazyComponent(
+  withTexts(['options', 'errors'], async () => (await import('./options/parent-chip.tsx')).ParentChip),
+  partFailure,
+);
+
 /** The form of a new video. */
 export function GeneratorForm({
   draft,
   onChange,
   offer,
+  choices,
   credits,
   isSignedIn,
   tier,
@@ -52,6 +62,8 @@ export function GeneratorForm({
   draft: Draft;
   onChange: (change: (draft: Draft) => Draft) => void;
   offer: Offer;
+  /** The models that can be asked for, best first. */
+  choices: readonly OfferedModel[];
   /** Null until known. */
   credits: number | null;
   isSignedIn: boolean;
@@ -67,6 +79,10 @@ export function GeneratorForm({
   className?: string;
 }) {
   const { isFree, freeFrom } = offer;
+  const optionsId = useId();
+  const [areOptionsOpen, setOptionsOpen] = useOptionsOpen(draft);
+  const toggleOptions = useCallback(() => setOptionsOpen((isOpen) => !isOpen), [setOptionsOpen]);
+  const { parent } = draft;
   const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits, offer });
   const isShort = !readiness.ready && readiness.missing === 'credits';
 
@@ -84,23 +100,27 @@ export function GeneratorForm({
       onSubmit={submit}
       className={classNames('flex flex-col gap-2 sm:gap-5 [&_input]:scroll-mb-28', className)}
     >
+      {parent !== null && <Parent parent={parent} model={offer.model} onChange={onChange} />}
       <PromptField
         prompt={draft.prompt}
+        parentUse={parent?.use ?? null}
         problem={
           !readiness.ready && readiness.missing === 'prompt-unusable' ? unusablePromptText() : promptProblem
         }
         onChange={(prompt) => onChange((current) => ({ ...current, prompt }))}
       />
-      <ChoiceGroup
-        label={t`Start from`}
-        value={draft.mode}
-        onChange={(mode) => onChange((current) => ({ ...current, mode }))}
-        choices={videoModes.map((mode) => ({
-          value: mode,
-          label: modeText(mode),
-          ...(offer.model.choices.modes.includes(mode) ? {} : { lockedBy: notOffered.mode() }),
-        }))}
-      />
+      {parent === null && (
+        <ChoiceGroup
+          label={t`Start from`}
+          value={draft.mode}
+          onChange={(mode) => onChange((current) => ({ ...current, mode }))}
+          choices={videoModes.map((mode) => ({
+            value: mode,
+            label: modeText(mode),
+            ...(offer.model.choices.modes.includes(mode) ? {} : { lockedBy: notOffered.mode() }),
+          }))}
+        />
+      )}
       <StartImage draft={draft} isSignedIn={isSignedIn} onChange={onChange} />
       <ShotChoices
         shape={draft.shape}
@@ -108,6 +128,16 @@ export function GeneratorForm({
         quality={draft.quality}
         offer={offer}
         onChange={onChange}
+        optionsId={optionsId}
+        areOptionsOpen={areOptionsOpen}
+        hasOptions={hasMoreOptions(draft, offer)}
+        onToggleOptions={toggleOptions}
+      />
+      <OptionsDisclosure
+        id={optionsId}
+        isOpen={areOptionsOpen}
+        onToggle={toggleOptions}
+        {...{ draft, offer, choices, isSignedIn, onChange }}
       />
       {(isFree || freeFrom !== null) && <FirstVideo rights={offer.rights} freeFrom={freeFrom} />}
       {isShort && <WaysToPay tier={tier} />}
@@ -115,21 +145,72 @@ export function GeneratorForm({
         isReady={readiness.ready}
         isShort={isShort}
         isFree={isFree}
+        videos={draft.variants}
         isGenerating={isGenerating}
         isSending={isSending}
         onReset={onReset}
       />
-      <PaymentLine offer={offer} isPending={isSignedIn && credits === null} />
+      <PaymentLine offer={offer} videos={draft.variants} isPending={isSignedIn && credits === null} />
     </form>
+  );
+}
+
+/** Opens by itself where something in it is missing or wrong. */
+function useOptionsOpen(draft: Draft) {
+  const [isOpen, setOpen] = useState(false);
+  const images = [draft.lastImage, ...draft.references.map(({ image }) => image)];
+  const needsPerson =
+    seedOf(draft) === undefined ||
+    images.some(
+      (image) => image?.phase === 'refused' || (image?.phase === 'checking' && image.file === null),
+    );
+  useEffect(() => {
+    if (needsPerson) setOpen(true);
+  }, [needsPerson]);
+  return [isOpen, setOpen] as const;
+}
+
+function Parent({
+  parent,
+  model,
+  onChange,
+}: {
+  parent: DraftParent;
+  model: OfferedModel;
+  onChange: (change: (draft: Draft) => Draft) => void;
+}) {
+  const load = useCallback(
+    (video: Video) =>
+      onChange((current) =>
+        current.parent?.id === video.id ? { ...current, parent: { ...current.parent, video } } : current,
+      ),
+    [onChange],
+  );
+  return (
+    <Suspense fallback={<Skeleton className="h-[4.625rem] w-full" />}>
+      <ParentChip
+        parent={parent}
+        model={model}
+        onLoad={load}
+        onRemove={() => {
+          onChange((current) => ({ ...current, parent: null }));
+          // The button goes.
+          document.querySelector<HTMLElement>('[data-prompt]')?.focus();
+        }}
+      />
+    </Suspense>
   );
 }
 
 function PromptField({
   prompt,
+  parentUse,
   problem,
   onChange,
 }: {
   prompt: string;
+  /** What is done with an earlier video, if one is used. */
+  parentUse: ParentUse | null;
   /** Why no video can be made of it. */
   problem: string | null;
   onChange: (prompt: string) => void;
@@ -159,7 +240,7 @@ function PromptField({
         aria-keyshortcuts="Control+Enter Meta+Enter"
         maxLength={promptMaximumCharacters}
         rows={4}
-        placeholder={t`A lighthouse at dusk, waves breaking softly below, its lamp just starting to turn`}
+        placeholder={placeholderOf(parentUse)}
         aria-describedby={`${id}-count ${id}-problem`}
         aria-invalid={problem !== null || undefined}
         className={classNames(inputAppearance, 'block resize-y leading-relaxed max-sm:h-20')}
@@ -169,6 +250,12 @@ function PromptField({
       </p>
     </div>
   );
+}
+
+function placeholderOf(use: ParentUse | null): string {
+  if (use === null)
+    return t`A lighthouse at dusk, waves breaking softly below, its lamp just starting to turn`;
+  return use === 'continue' ? t`What happens next` : t`The same, but at night`;
 }
 
 /** The image that the video starts from, if it starts from one. */
@@ -182,7 +269,7 @@ function StartImage({
   onChange: (change: (draft: Draft) => Draft) => void;
 }) {
   // The choice renders before the field that it opens.
-  const openedMode = useDeferredValue(draft.mode);
+  const openedMode = useDeferredValue(draft.parent === null ? draft.mode : 'text');
   const changeImage = useCallback<ChangeImage>(
     (change) =>
       onChange((current) => {
@@ -221,19 +308,24 @@ function PromptCount({ characters }: { characters: number }) {
 
 /** What pays for the video, and which model makes it. */
 function PaymentLine({
-  offer: { payment, payments, model },
+  offer: { buckets, payment, payments, model },
+  videos,
   isPending,
 }: {
   offer: Offer;
+  videos: number;
   /** Keeps the place of the text, so that the preview below does not move. */
   isPending: boolean;
 }) {
   if (isPending) return <div className="h-10 sm:-mt-3 sm:h-5" />;
   if (payment === null) return null;
+  const whole = paymentFrom(payment.source, buckets, videos * videoCostCredits);
   return (
     <p className="text-pretty text-sm text-dim sm:-mt-3">
       {joinSentences(
-        [paymentText(payment), modelText(model.name), veo3Text(payments)].filter((text) => text !== null),
+        [whole && paymentText(whole, videos), modelText(model.name), veo3Text(payments)].filter(
+          (text) => text !== null,
+        ),
       )}
     </p>
   );
@@ -244,6 +336,7 @@ function SubmitBar({
   isReady,
   isShort,
   isFree,
+  videos,
   isGenerating,
   isSending,
   onReset,
@@ -252,6 +345,7 @@ function SubmitBar({
   /** Not enough credits for a video. */
   isShort: boolean;
   isFree: boolean;
+  videos: number;
   isGenerating: boolean;
   isSending: boolean;
   onReset: () => void;
@@ -279,7 +373,7 @@ function SubmitBar({
           <>
             <span>{t`Generate Video`}</span>{' '}
             <span className="text-sm font-medium">
-              {isFree ? t({ message: 'Free', comment: 'price of a video' }) : priceText()}
+              {isFree ? t({ message: 'Free', comment: 'price of a video' }) : priceText(videos)}
             </span>
           </>
         )}
@@ -291,7 +385,7 @@ function SubmitBar({
   );
 }
 
-function priceText(): string {
-  const credits = formatCredits(videoCostCredits);
-  return t`${credits} credits`;
+function priceText(videos: number): string {
+  const credits = formatCredits(videos * videoCostCredits);
+  return videos === 1 ? t`${credits} credits` : t`${videos} videos · ${credits} credits`;
 }

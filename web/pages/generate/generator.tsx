@@ -44,7 +44,7 @@ export function Generator({
   offering: ReturnType<typeof useOffer>;
 }) {
   const { user, subscriptionTier } = useAuth();
-  const { offer, credits } = offering;
+  const { offer, credits, models } = offering;
   const draft = useMemo(() => within(offer, written), [offer, written]);
   const { othersUnderWay, show, tryAgain } = making;
   // The form responds at once; the preview renders after it.
@@ -87,6 +87,7 @@ export function Generator({
           draft={draft}
           onChange={onWrite}
           offer={offer}
+          choices={models.choices}
           credits={credits.known}
           isSignedIn={user !== null}
           tier={subscriptionTier}

@@ -21,6 +21,12 @@ type Shot = Pick<Draft, 'shape' | 'duration' | 'quality'>;
 interface ShotChoicesProps extends Shot {
   readonly offer: Offer;
   readonly onChange: (change: (draft: Draft) => Draft) => void;
+  /** Of what the last chip opens. */
+  readonly optionsId: string;
+  readonly areOptionsOpen: boolean;
+  /** Something is chosen there. */
+  readonly hasOptions: boolean;
+  readonly onToggleOptions: () => void;
 }
 
 /** Shape, duration and quality; a row of chips on a phone. Memoized, so that typing does not render it. */
@@ -64,6 +70,30 @@ export const ShotChoices = memo(function ShotChoices(props: ShotChoicesProps) {
         <Chip label={t`Quality`} {...chip('quality')}>
           {resolutionText(quality)}
         </Chip>
+        <button
+          type="button"
+          aria-label={t`More options`}
+          aria-expanded={props.areOptionsOpen}
+          aria-controls={props.optionsId}
+          onClick={props.onToggleOptions}
+          className={classNames(
+            'flex size-11 shrink-0 items-center justify-center rounded-control border border-edge text-dim aria-expanded:border-ink aria-expanded:text-ink',
+            props.hasOptions && 'text-accent-text',
+          )}
+        >
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            className="size-4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          >
+            <path d="M1 4.5h8m4 0h2M1 11.5h2m4 0h8" />
+            <circle cx="11" cy="4.5" r="2" />
+            <circle cx="5" cy="11.5" r="2" />
+          </svg>
+        </button>
       </div>
       <div {...panel('shape')}>
         <ChoiceGroup

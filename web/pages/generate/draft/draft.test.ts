@@ -20,7 +20,7 @@ const video: Video = {
 };
 
 const usual = offeredModel('veo-3.1');
-const noPayment = { isFree: false, payment: null, model: usual, usualModel: usual };
+const noPayment = { isFree: false, payment: null, payments: [], model: usual, usualModel: usual };
 
 describe('what is asked for', () => {
   it('is what the form holds, the prompt without its margins', () => {

@@ -131,6 +131,21 @@ export function imagesOf(
   };
 }
 
+/** Whether anything differs from what a newcomer gets. */
+export function hasMoreOptions(
+  draft: Draft,
+  { model, usualModel }: Pick<Offer, 'model' | 'usualModel'>,
+): boolean {
+  const { lastImage, references } = imagesOf(draft, model);
+  return (
+    lastImage !== null ||
+    references.length > 0 ||
+    draft.variants > 1 ||
+    draft.seed !== '' ||
+    model.id !== usualModel.id
+  );
+}
+
 /** Null: a random one; undefined: what is typed is none. */
 export function seedOf({ seed }: Pick<Draft, 'seed'>): number | null | undefined {
   const typed = seed.trim();
@@ -145,7 +160,13 @@ export function seedOf({ seed }: Pick<Draft, 'seed'>): number | null | undefined
  */
 export function requestOf(
   draft: Draft,
-  { isFree, payment, model, usualModel }: Pick<Offer, 'isFree' | 'payment' | 'model' | 'usualModel'>,
+  {
+    isFree,
+    payment,
+    payments,
+    model,
+    usualModel,
+  }: Pick<Offer, 'isFree' | 'payment' | 'payments' | 'model' | 'usualModel'>,
   variant = 0,
 ): PricedVideoRequest {
   const { prompt, duration, shape, quality, parent } = draft;
@@ -166,6 +187,7 @@ export function requestOf(
     ...(parent !== null && { parent: { id: parent.id, use: parent.use } }),
     ...(seed != null && { seed: (seed + variant) % (seedMaximum + 1) }),
     ...(model.id !== null && model.id !== usualModel.id && { model: model.id }),
-    ...(payment !== null && { pay_with: payment.source }),
+    // Where the person has no choice, pack credits may pay for a later variant.
+    ...(payment !== null && (variant === 0 || payments.length > 1) && { pay_with: payment.source }),
   };
 }

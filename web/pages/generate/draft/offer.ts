@@ -12,7 +12,7 @@ import {
   tiers,
 } from '../../../../contract/billing/catalog.ts';
 import { everyPlan } from '../../../../contract/billing/plan-words.ts';
-import type { Rights, VideoPayment } from '../../../../contract/billing/video-payments.ts';
+import type { CreditBucket, Rights, VideoPayment } from '../../../../contract/billing/video-payments.ts';
 import { paymentsOf, rightsOf } from '../../../../contract/billing/video-payments.ts';
 import type { OwnCredits, Video } from '../../../api/received.ts';
 import { continuedText, longestChainText, notOffered, unlockedBy } from '../../../content/generation.ts';
@@ -21,6 +21,8 @@ import type { Draft, DraftParent } from './draft.ts';
 
 /** How the next video is paid, what that allows and which model makes it. */
 export interface Offer {
+  /** In the order of spending. */
+  readonly buckets: readonly CreditBucket[];
   /** The ways to pay; empty: not enough credits, or balance unknown. */
   readonly payments: readonly VideoPayment[];
   readonly payment: VideoPayment | null;
@@ -48,9 +50,8 @@ export function offerOf(
   wanted: Pick<Draft, 'payWith' | 'model' | 'parent'>,
   models: VideoModels,
 ): Offer {
-  const payments = paymentsOf(
-    (balance?.buckets ?? []).map((bucket) => ({ ...bucket, tier: known(bucket.tier) })),
-  );
+  const buckets = (balance?.buckets ?? []).map((bucket) => ({ ...bucket, tier: known(bucket.tier) }));
+  const payments = paymentsOf(buckets);
   const payment = payments.find(({ source }) => source === wanted.payWith) ?? payments[0] ?? null;
   const freeFrom = balance?.free_sample_from ?? null;
   const sample = balance?.free_sample && freeFrom === null ? freeSample : null;
@@ -59,6 +60,7 @@ export function offerOf(
   const canStart = (model: OfferedModel) => startsFrom(model, wanted.parent);
   const allowed = models.choices.filter((model) => (rights.veo3 || !model.veo3) && canStart(model));
   return {
+    buckets,
     payments,
     payment,
     isFree: sample !== null,

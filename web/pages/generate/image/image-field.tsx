@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { imageTypes } from '../../../../contract/billing/catalog.ts';
 import { links } from '../../../addresses/links.ts';
-import { imageHint, imageText } from '../../../content/videos.ts';
+import { imageHint, imageText, lastImageText } from '../../../content/videos.ts';
 import { Button, ButtonLink } from '../../../design/controls/button.tsx';
 import { classNames } from '../../../design/controls/class-names.ts';
 import { ProgressLine } from '../../../design/progress-line.tsx';
@@ -11,17 +11,21 @@ import type { ChosenImage } from './chosen-image.ts';
 import { firstImage } from './image-file.ts';
 import type { ChangeImage } from './use-image-upload.ts';
 import { useImageUpload } from './use-image-upload.ts';
+import { usePreview } from './use-preview.ts';
 
 const box = 'mt-1.5 flex min-h-36 items-center rounded-control';
 
-/** The start image: dropped, pasted or chosen. */
+/** An image that the video starts from, or ends on: dropped, pasted or chosen. */
 export function ImageField({
+  isLast = false,
   image,
   earlierPictureUrl,
   isSignedIn,
   isShown,
   onChange,
 }: {
+  /** Of the video; only the first one is dropped on the page, or pasted into it. */
+  isLast?: boolean;
   image: ChosenImage | null;
   earlierPictureUrl: string | null;
   isSignedIn: boolean;
@@ -31,7 +35,7 @@ export function ImageField({
   const id = useId();
   const { take } = useImageUpload(image, onChange);
   const field = useRef<HTMLFieldSetElement>(null);
-  const isDraggedOver = useFilesFromOutside(field, isShown && isSignedIn, take);
+  const isDraggedOver = useFilesFromOutside(field, !isLast && isShown && isSignedIn, take);
   const preview = usePreview(image?.file ?? null) ?? (image?.file ? null : earlierPictureUrl);
 
   const remove = () => {
@@ -41,7 +45,9 @@ export function ImageField({
   };
   return (
     <fieldset ref={field} hidden={!isShown} aria-describedby={`${id}-hint`}>
-      <legend className="float-left text-sm font-medium text-dim">{t`Image`}</legend>
+      <legend className="float-left text-sm font-medium text-dim">
+        {isLast ? lastImageText() : t`Image`}
+      </legend>
       <p id={`${id}-hint`} className="float-right text-sm text-faint">
         {imageHint()}
       </p>
@@ -53,6 +59,7 @@ export function ImageField({
       ) : image === null || image.phase === 'refused' ? (
         <ChooseImage
           isDraggedOver={isDraggedOver}
+          takesFromOutside={!isLast}
           onChoose={take}
           problem={image?.message ?? null}
           onRetry={image?.file ? () => image.file !== null && take(image.file) : null}
@@ -96,11 +103,13 @@ function spokenPhase(phase: 'uploading' | 'checking' | 'ready'): string {
 
 function ChooseImage({
   isDraggedOver,
+  takesFromOutside,
   problem,
   onChoose,
   onRetry,
 }: {
   isDraggedOver: boolean;
+  takesFromOutside: boolean;
   problem: string | null;
   onChoose: (file: File) => void;
   onRetry: (() => void) | null;
@@ -130,7 +139,7 @@ function ChooseImage({
         {isDraggedOver ? t`Drop to use this image` : t`Choose an image`}
       </label>
       {problem === null ? (
-        <p className="text-dim">{t`or drop or paste it here`}</p>
+        takesFromOutside && <p className="text-dim">{t`or drop or paste it here`}</p>
       ) : (
         <p role="alert" className="text-record">
           {problem}
@@ -143,18 +152,6 @@ function ChooseImage({
       )}
     </div>
   );
-}
-
-/** Object URL of a file, revoked when the file changes. */
-function usePreview(file: File | null): string | null {
-  const [preview, setPreview] = useState<{ readonly file: File; readonly url: string } | null>(null);
-  useEffect(() => {
-    if (file === null) return;
-    const url = URL.createObjectURL(file);
-    setPreview({ file, url });
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return preview !== null && preview.file === file ? preview.url : null;
 }
 
 /** Takes images dropped on or pasted into the page. Returns whether files are dragged over it. */

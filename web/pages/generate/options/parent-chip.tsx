@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { messageOf } from '../../../api/error-texts.ts';
+import { videoQuery } from '../../../api/queries.ts';
+import type { Video } from '../../../api/received.ts';
+import { lackingText } from '../../../content/video-options.ts';
+import { Button } from '../../../design/controls/button.tsx';
+import type { DraftParent } from '../draft/draft.ts';
+import { type Offer, startsFrom } from '../draft/offer.ts';
+
+/** The video that the form continues or changes. */
+export function ParentChip({
+  parent,
+  model,
+  onLoad,
+  onRemove,
+}: {
+  parent: DraftParent;
+  model: Offer['model'];
+  onLoad: (video: Video) => void;
+  onRemove: () => void;
+}) {
+  const { id, use, video } = parent;
+  const { data, error, refetch } = useQuery({ ...videoQuery(id), enabled: video === null });
+  const isUsable = data?.status === 'completed' && data.hidden_by_case === null;
+  useEffect(() => {
+    if (video === null && data !== undefined && isUsable) onLoad(data);
+  }, [video, data, isUsable, onLoad]);
+
+  const problem = problemOf();
+  return (
+    <section
+      aria-label={use === 'continue' ? t`Continues a video` : t`Changes a video`}
+      className="flex items-center gap-3 rounded-control border border-line bg-surface p-2"
+    >
+      <div className="on-screen flex aspect-video h-14 shrink-0 items-center justify-center overflow-hidden rounded-frame">
+        {video?.thumbnail_url != null && (
+          <img src={video.thumbnail_url} alt="" className="size-full object-contain" />
+        )}
+      </div>
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-medium">{use === 'continue' ? t`Continues` : t`Changes`}</p>
+        {problem === null ? (
+          <p className="truncate text-dim" title={video?.prompt}>
+            {video?.prompt ?? ' '}
+          </p>
+        ) : (
+          <p role="alert" className="text-record">
+            {problem}
+          </p>
+        )}
+      </div>
+      {error !== null && video === null && <Button onClick={() => void refetch()}>{t`Try again`}</Button>}
+      <Button variant="quiet" aria-label={t`Start without this video`} onClick={onRemove}>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 12 12"
+          className="size-3"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        >
+          <path d="M1 1l10 10M11 1L1 11" />
+        </svg>
+      </Button>
+    </section>
+  );
+
+  function problemOf(): string | null {
+    if (video === null) {
+      const isGone = error instanceof ApiError && error.code === 'not_found';
+      if (isGone || (data !== undefined && !isUsable)) return t`This video is no longer available.`;
+      return error === null ? null : messageOf(error, t`We couldn’t load this video.`);
+    }
+    return model.id === null || startsFrom(model, parent) ? null : lackingText[use](model.name ?? '');
+  }
+}

@@ -1,0 +1,192 @@
+import { t } from '@lingui/core/macro';
+import { useCallback, useId, useRef } from 'react';
+import { imageTypes } from '../../../../contract/billing/catalog.ts';
+import { type ReferenceRole, referenceRoles, referencesMaximum } from '../../../../contract/videos/models.ts';
+import { links } from '../../../addresses/links.ts';
+import { lackingText, roleText } from '../../../content/video-options.ts';
+import { imageText } from '../../../content/videos.ts';
+import { Button, ButtonLink } from '../../../design/controls/button.tsx';
+import { selectAppearance } from '../../../design/controls/field.tsx';
+import { ProgressLine } from '../../../design/progress-line.tsx';
+import type { OfferedModel } from '../../../session/site-config.ts';
+import type { Draft, Reference } from '../draft/draft.ts';
+import { type ChangeImage, useImageUpload } from '../image/use-image-upload.ts';
+import { usePreview } from '../image/use-preview.ts';
+import { insertIntoPrompt } from './insert-into-prompt.ts';
+
+type ChangeDraft = (change: (draft: Draft) => Draft) => void;
+
+/** Images of what the video shows, each with what it is; the prompt may name them by their places. */
+export function ReferenceImages({
+  references,
+  model,
+  isSignedIn,
+  onChange,
+}: {
+  references: readonly Reference[];
+  model: OfferedModel;
+  isSignedIn: boolean;
+  onChange: ChangeDraft;
+}) {
+  const id = useId();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const maximum = Math.min(model.inputs.referencesMaximum, referencesMaximum);
+  const nextKey = 1 + Math.max(0, ...references.map(({ key }) => key));
+  // The empty place becomes the next image's: its upload goes on.
+  const keys = [...references.map(({ key }) => key), ...(references.length < maximum ? [nextKey] : [])];
+  return (
+    <fieldset ref={list} aria-describedby={`${id}-hint`} disabled={maximum === 0}>
+      <legend className="mb-1.5 text-sm font-medium text-dim">{t`Reference images`}</legend>
+      {maximum > 0 && !isSignedIn && (
+        <ButtonLink to={links.signIn(links.generate())}>{t`Sign in to add an image`}</ButtonLink>
+      )}
+      {maximum > 0 && isSignedIn && (
+        <ul className="flex flex-col gap-2">
+          {keys.slice(0, maximum).map((key, index) => (
+            <ReferencePlace
+              key={key}
+              place={key}
+              number={index + 1}
+              reference={references[index] ?? null}
+              onChange={onChange}
+              onRemoved={() => list.current?.querySelector<HTMLElement>('input[type=file]')?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint">
+        {maximum === 0
+          ? lackingText.references(model.name ?? '')
+          : t`Up to ${maximum} images of a face, a product or a style that the video shows.`}
+      </p>
+    </fieldset>
+  );
+}
+
+function ReferencePlace({
+  place,
+  number,
+  reference,
+  onChange,
+  onRemoved,
+}: {
+  /** The reference's key. */
+  place: number;
+  /** As the prompt may name it. */
+  number: number;
+  /** Null: the place is free. */
+  reference: Reference | null;
+  onChange: ChangeDraft;
+  onRemoved: () => void;
+}) {
+  const changeImage = useCallback<ChangeImage>(
+    (change) => onChange((current) => withImage(current, place, change)),
+    [onChange, place],
+  );
+  const image = reference?.image ?? null;
+  const { take } = useImageUpload(image, changeImage);
+  const preview = usePreview(image?.file ?? null);
+  if (reference === null || image === null) {
+    return (
+      <li className="relative flex min-h-12 items-center justify-center rounded-control border border-dashed border-edge text-sm font-medium hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-text">
+        <label>
+          {t`Add an image`}
+          <input
+            type="file"
+            accept={imageTypes.join(',')}
+            onChange={({ target }) => {
+              const file = target.files?.item(0);
+              if (file) take(file);
+              target.value = '';
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+      </li>
+    );
+  }
+  const name = `image ${number}`;
+  return (
+    <li className="flex items-center gap-3 rounded-control border border-line bg-surface p-2">
+      <div className="on-screen flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-frame">
+        {preview !== null && <img src={preview} alt="" className="size-full object-cover" />}
+      </div>
+      <div className="min-w-0 flex-1 text-sm">
+        {image.phase === 'refused' ? (
+          <p role="alert" className="text-record">
+            {image.message}
+          </p>
+        ) : image.phase === 'ready' ? (
+          <div className="flex flex-wrap gap-2">
+            <select
+              aria-label={t`What ${name} shows`}
+              value={reference.role}
+              onChange={({ target }) => {
+                const role = referenceRoles.find((one) => one === target.value);
+                if (role !== undefined) onChange((current) => withRole(current, place, role));
+              }}
+              className={`${selectAppearance} min-h-11! w-auto! flex-1 py-1.5! text-sm`}
+            >
+              {referenceRoles.map((role) => (
+                <option key={role} value={role}>
+                  {roleText(role)}
+                </option>
+              ))}
+            </select>
+            <Button
+              className="timecode flex-1 px-3 text-sm font-medium"
+              aria-label={t`Put “${name}” into the prompt`}
+              onClick={() => insertIntoPrompt(name)}
+            >
+              {name}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <p className="timecode text-dim">{imageText(image)}</p>
+            {image.phase === 'uploading' && <ProgressLine part={image.sent} />}
+          </>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        aria-label={t`Remove ${name}`}
+        onClick={() => {
+          changeImage(() => null);
+          requestAnimationFrame(onRemoved);
+        }}
+      >
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 12 12"
+          className="size-3"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        >
+          <path d="M1 1l10 10M11 1L1 11" />
+        </svg>
+      </Button>
+    </li>
+  );
+}
+
+/** The image at a place: a new one takes the first role that none has; null frees the place. */
+function withImage(draft: Draft, key: number, change: Parameters<ChangeImage>[0]): Draft {
+  const { references } = draft;
+  const before = references.find((reference) => reference.key === key) ?? null;
+  const image = change(before?.image ?? null);
+  if (image === (before?.image ?? null)) return draft;
+  if (image === null) return { ...draft, references: references.filter((one) => one !== before) };
+  if (before !== null) {
+    return { ...draft, references: references.map((one) => (one === before ? { ...one, image } : one)) };
+  }
+  const role = referenceRoles.find((one) => references.every((other) => other.role !== one)) ?? 'face';
+  return { ...draft, references: [...references, { key, role, image }] };
+}
+
+function withRole(draft: Draft, key: number, role: ReferenceRole): Draft {
+  return {
+    ...draft,
+    references: draft.references.map((one) => (one.key === key ? { ...one, role } : one)),
+  };
+}
