@@ -25,12 +25,8 @@ const Ffmpeg = z.object({
 
 const { resolve } = createRequire(import.meta.url);
 
-/**
- * Reads a video by ffmpeg, which demultiplexes it, and decodes it if `decodes`.
- *
- * https://ffmpeg.org/ffmpeg-formats.html#framemd5
- */
-export async function readByFfmpeg(video: Uint8Array, { decodes }: { decodes: boolean }): Promise<ReadVideo> {
+/** Starts ffmpeg in WebAssembly, which reads one video after the other. */
+async function startFfmpeg() {
   const [script, wasmBinary] = await Promise.all([
     readFile(resolve('@ffmpeg/core'), 'utf8'),
     readFile(resolve('@ffmpeg/core/wasm')),
@@ -45,9 +41,22 @@ export async function readByFfmpeg(video: Uint8Array, { decodes }: { decodes: bo
   });
   const { FS, setLogger } = z.parse(Ffmpeg, core);
   setLogger(() => {});
+  return { FS, core };
+}
+
+const starting = startFfmpeg();
+
+/**
+ * Reads a video by ffmpeg, which demultiplexes it, and decodes it if `decodes`.
+ *
+ * https://ffmpeg.org/ffmpeg-formats.html#framemd5
+ */
+export async function readByFfmpeg(video: Uint8Array, { decodes }: { decodes: boolean }): Promise<ReadVideo> {
+  const { FS, core } = await starting;
   FS.writeFile('video.mp4', video);
   const how = decodes ? ['-fps_mode', 'passthrough'] : ['-c', 'copy'];
-  core.exec('-i', 'video.mp4', ...how, '-f', 'framemd5', 'frames');
+  const code = core.exec('-y', '-i', 'video.mp4', ...how, '-f', 'framemd5', 'frames');
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`);
   return parse(Buffer.from(FS.readFile('frames')).toString());
 }
 
