@@ -56,7 +56,7 @@ describe('the distribution', () => {
 
   it('shows videos and what a person asked for of their own likewise, and keeps nothing of them', () => {
     const [keyGroup] = [...resources(dev, 'AWS::CloudFront::KeyGroup').keys()];
-    for (const path of ['/media/*', '/evidence/*', '/images/*', '/exports/*']) {
+    for (const path of ['/media/*', '/evidence/*', '/images/*', '/exports/*', '/chains/*']) {
       expect(cacheBehaviors().find(({ PathPattern }) => PathPattern === path)).toMatchObject({
         TrustedKeyGroups: [{ Ref: keyGroup }],
         // Managed policy: CachingDisabled.
@@ -67,7 +67,7 @@ describe('the distribution', () => {
 
   it('reads a file by its path as it is: no code at the edge rewrites it', () => {
     const toMedia = cacheBehaviors().filter(({ TrustedKeyGroups }) => TrustedKeyGroups !== undefined);
-    expect(toMedia).toHaveLength(4);
+    expect(toMedia).toHaveLength(5);
     for (const behavior of toMedia) expect(behavior).not.toHaveProperty('FunctionAssociations');
   });
 
@@ -82,6 +82,7 @@ describe('the distribution', () => {
       '/evidence/*',
       '/images/*',
       '/exports/*',
+      '/chains/*',
     ]);
   });
 
