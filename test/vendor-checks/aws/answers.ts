@@ -350,7 +350,7 @@ export const answers: readonly Answer[] = [
   {
     rules: { guard: ['CT.KMS.PR.3'] },
     reason:
-      "CDK's policy leaves the key to the account's own roles. Only render-video may sign with it, and nothing of ours makes grants.",
+      "CDK's policy leaves the key to the account's own roles. Only what renders or joins videos may sign with it, and nothing of ours makes grants.",
     resources: ['Service/Generation/Provenance/Key'],
   },
 
