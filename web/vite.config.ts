@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { developersRoutes } from './api/developers-routes.ts';
+import { promptRoutes } from './api/prompt-routes.ts';
 import { publicRoutes } from './api/public-routes.ts';
 import { userRoutes } from './api/user-routes.ts';
 import { fontsOfSharePages } from './build/fonts-of-share-pages.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     tailwindcss({ optimize: false }),
     inlineRoutes([
       ['/web/api/developers-routes.ts', { developersRoutes }],
+      ['/web/api/prompt-routes.ts', { promptRoutes }],
       ['/web/api/user-routes.ts', { userRoutes }],
       ['/web/api/public-routes.ts', { publicRoutes }],
     ]),

@@ -31,9 +31,17 @@ export const PresetContent = z.strictObject({
 });
 export type PresetContent = z.infer<typeof PresetContent>;
 
+/** As anyone with its link sees it. */
+export const SharedPreset = z.strictObject({
+  ...PresetContent.shape,
+  /** Null: the model of the credits that pay. */
+  model: z.nullable(ModelChoice),
+});
+export type SharedPreset = z.infer<typeof SharedPreset>;
+
 export const Preset = z.strictObject({
   id: PresetId,
-  ...PresetContent.shape,
+  ...SharedPreset.shape,
   created_at: z.iso.datetime(),
   /** Anyone with this link can fill in the form with it; null: not shared. */
   share_url: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ImprovedPrompt, ImproveRequest } from './improved-prompt.ts';
-import { Preset, PresetContent, PresetId, PresetList } from './presets.ts';
+import { Preset, PresetContent, PresetId, PresetList, SharedPreset } from './presets.ts';
 
 const OfPreset = z.strictObject({ id: PresetId });
 
@@ -71,6 +71,6 @@ export const promptRoutes = {
     /** Every unknown token is answered with 404. */
     pathParameters: z.strictObject({ token: z.string() }),
     successStatus: 200,
-    response: PresetContent,
+    response: SharedPreset,
   },
 } as const;

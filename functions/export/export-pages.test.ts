@@ -219,7 +219,7 @@ describe('the text of an export', () => {
   it('has the presets with their links, and nothing of who keeps them', async () => {
     const { user_id: _, share_token: token, ...kept } = preset;
     expect(JSON.parse(await testAccount().ask()).presets).toEqual([
-      { ...kept, share_url: `https://reelwright.example/generate?preset=${token}` },
+      { ...kept, model: null, share_url: `https://reelwright.example/generate?preset=${token}` },
     ]);
   });
 

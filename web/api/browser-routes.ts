@@ -14,11 +14,15 @@ type KeysOf<Shape> = { [K in RouteKey]: Routes[K] extends Shape ? K : never }[Ro
 
 /**
  * Routes by caller: any page; a signed-in page; the page `/developers` alone, which calls `/api/developers/`
- * and the public API's routes that accept a session.
+ * and the public API's routes that accept a session; the helpers of a prompt, which few visits open.
  */
 interface RouteKeysOf {
   readonly anyone: KeysOf<{ readonly access: 'anyone' }>;
-  readonly user: Exclude<KeysOf<{ readonly access: 'user' }>, RouteKeysOf['developers']>;
+  readonly user: Exclude<
+    KeysOf<{ readonly access: 'user' }>,
+    RouteKeysOf['developers'] | RouteKeysOf['prompts']
+  >;
+  readonly prompts: KeysOf<{ readonly access: 'user'; readonly slice: 'prompts' | 'prompts/presets' }>;
   readonly developers:
     | KeysOf<{ readonly access: 'user'; readonly path: `/api/developers/${string}` }>
     | KeysOf<{ readonly sessionPath: string }>;
@@ -31,18 +35,27 @@ export function browserRoutes<Caller extends keyof RouteKeysOf>(
 export function browserRoutes(caller: string): Readonly<Record<string, BrowserRoute>> {
   return Object.fromEntries(
     Object.entries<RouteDefinition>(routes)
-      .map(([key, { method, path, sessionPath, access, response }]) => {
+      .map(([key, { method, path, sessionPath, access, slice, response }]) => {
         const isOfDevelopers =
           sessionPath !== undefined || (access === 'user' && path.startsWith(developersPath));
         return {
           key,
-          caller: isOfDevelopers ? 'developers' : access,
+          caller: callerOf(access, slice, isOfDevelopers),
           route: { method, path: sessionPath ?? path, response },
         };
       })
       .filter((one) => one.caller === caller)
       .map(({ key, route }) => [key, { ...route, response: shapeOf(route.response) }]),
   );
+}
+
+function callerOf(
+  access: RouteDefinition['access'],
+  slice: RouteDefinition['slice'],
+  isOfDevelopers: boolean,
+): string {
+  if (isOfDevelopers) return 'developers';
+  return access === 'user' && /^prompts\b/.test(slice) ? 'prompts' : access;
 }
 
 const developersPath = '/api/developers/';

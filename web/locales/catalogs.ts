@@ -34,7 +34,7 @@ export const catalogFiles = {
   generate: [
     'web/content/generation.ts',
     'web/content/plans/plan-words.ts',
-    'web/pages/generate/{credit-bar,generate-page,generator-form,monitor,monitor-parts,shot-choices,ways-to-pay,options/options-disclosure}.tsx',
+    'web/pages/generate/{credit-bar,generate-page,generator-form,monitor,monitor-parts,prompt/prompt-tools,shot-choices,ways-to-pay,options/options-disclosure}.tsx',
     'web/pages/generate/history/history-skeleton.tsx',
     'web/pages/generate/{attempt-texts,use-attempt,draft/draft-of-video}.ts',
   ],
@@ -52,6 +52,11 @@ export const catalogFiles = {
   ],
   // Few people open it, so it loads with its code.
   label: ['web/video/label'],
+  // Few people open what it is about, so it loads with its code.
+  prompt: [
+    'web/pages/generate/prompt/!(prompt-tools).tsx',
+    'web/pages/generate/prompt/use-preset-changes.ts',
+  ],
   history: ['web/pages/generate/history/{history,history-card,history-filter,history-picture}.tsx'],
   dashboard: [
     'web/billing/open-stripe-page.ts',

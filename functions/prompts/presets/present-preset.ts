@@ -1,4 +1,4 @@
-import type { Preset, PresetContent, PresetToken } from '../../../contract/prompts/presets.ts';
+import type { Preset, PresetToken, SharedPreset } from '../../../contract/prompts/presets.ts';
 import type { PresetItem } from '../../tables/presets/presets.store.ts';
 
 /** A preset as its owner sees it. Pure. */
@@ -20,8 +20,8 @@ export function contentOf({
   aspect_ratio,
   quality,
   model,
-}: PresetItem): PresetContent {
-  return { name, prompt, duration, aspect_ratio, quality, ...(model !== undefined && { model }) };
+}: PresetItem): SharedPreset {
+  return { name, prompt, duration, aspect_ratio, quality, model: model ?? null };
 }
 
 function sharedPresetUrl(siteUrl: string, token: PresetToken): string {

@@ -30,6 +30,7 @@ import { readinessOf } from './draft/readiness.ts';
 import type { ChangeImage } from './image/use-image-upload.ts';
 import { focusMonitor } from './monitor-parts.tsx';
 import { OptionsDisclosure } from './options/options-disclosure.tsx';
+import { PromptTools } from './prompt/prompt-tools.tsx';
 import { ShotChoices } from './shot-choices.tsx';
 import { FirstVideo, WaysToPay } from './ways-to-pay.tsx';
 
@@ -109,6 +110,7 @@ export function GeneratorForm({
         }
         onChange={(prompt) => onChange((current) => ({ ...current, prompt }))}
       />
+      <PromptTools draft={draft} isSignedIn={isSignedIn} onChange={onChange} />
       {parent === null && (
         <ChoiceGroup
           label={t`Start from`}

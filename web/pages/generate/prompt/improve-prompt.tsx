@@ -1,0 +1,120 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { promptMaximumCharacters } from '../../../../contract/billing/catalog.ts';
+import { normalizedText } from '../../../../contract/fields/text.ts';
+import { callPromptApi } from '../../../api/call-prompt-api.ts';
+import { messageOf } from '../../../api/error-texts.ts';
+import { Button } from '../../../design/controls/button.tsx';
+import { Problem } from '../../../design/problem.tsx';
+import { Skeleton } from '../../../design/skeleton.tsx';
+import { currentLanguage } from '../../../locales/current-language.ts';
+import { promptFieldOf, typeInto } from './prompt-text.ts';
+import { SignInFirst } from './sign-in-first.tsx';
+import { Suggestion } from './suggestion.tsx';
+
+/** API Gateway itself gives up after 30 seconds. */
+const timeoutMilliseconds = 30_000;
+
+/** Asks for the prompt as a shot list at once, shows what would change, and sends nothing. */
+export function ImprovePrompt({
+  prompt,
+  isSignedIn,
+  onClose,
+}: {
+  prompt: string;
+  isSignedIn: boolean;
+  onClose: () => void;
+}) {
+  const current = normalizedText(prompt, promptMaximumCharacters);
+  const [asked, setAsked] = useState(current);
+  const box = useRef<HTMLDivElement>(null);
+  const language = currentLanguage();
+  const answer = useQuery({
+    queryKey: ['improved-prompt', asked, language],
+    queryFn: ({ signal }) =>
+      callPromptApi('improvePrompt', { body: { prompt: asked, language } }, { signal, timeoutMilliseconds }),
+    enabled: isSignedIn && asked !== '',
+    // One person has so many a day.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+  if (!isSignedIn)
+    return <SignInFirst>{t`Sign in to have your prompt improved. It costs no credits.`}</SignInFirst>;
+  if (asked === '') return <EmptyPrompt onRetry={current === '' ? null : () => setAsked(current)} />;
+
+  const use = (improved: string) => {
+    const field = box.current === null ? null : promptFieldOf(box.current);
+    if (field === null) return;
+    onClose();
+    typeInto(field, improved, { start: 0, end: field.value.length });
+  };
+  const askAgain = () => {
+    if (asked === current) void answer.refetch();
+    else setAsked(current);
+  };
+  return (
+    <div ref={box}>
+      <p role="status" className={answer.isFetching ? 'mb-4 text-[0.9375rem] text-dim' : 'sr-only'}>
+        {answer.isFetching
+          ? t`Rewriting your prompt...`
+          : answer.data !== undefined && t`Here is a suggestion.`}
+      </p>
+      {answer.isFetching && <ShotSkeleton />}
+      {!answer.isFetching && answer.data !== undefined && (
+        <Suggestion
+          before={asked}
+          improved={answer.data}
+          onUse={() => use(answer.data.prompt)}
+          onKeep={onClose}
+          onAskAgain={asked === current || current === '' ? null : askAgain}
+        />
+      )}
+      <Problem
+        message={
+          answer.error === null || answer.isFetching
+            ? null
+            : messageOf(answer.error, t`Your prompt was not improved. Please try again.`)
+        }
+      />
+      {answer.error !== null && !answer.isFetching && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button onClick={askAgain}>{t`Try again`}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t`Keep mine`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function EmptyPrompt({ onRetry }: { onRetry: (() => void) | null }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p role="status" className="min-w-48 flex-1 text-[0.9375rem] text-dim">
+        {t`Write a few words first. We’ll make a shot list of them.`}
+      </p>
+      {onRetry !== null && <Button onClick={onRetry}>{t`Improve my prompt`}</Button>}
+    </div>
+  );
+}
+
+function ShotSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      {[60, 75, 45, 55, 50].map((percent) => (
+        <div key={percent} className="flex gap-4">
+          <Skeleton className="h-5 w-16" />
+          <span className="flex-1">
+            <span className="block" style={{ width: `${percent}%` }}>
+              <Skeleton className="h-5 w-full" />
+            </span>
+          </span>
+        </div>
+      ))}
+      <Skeleton className="mt-2 h-16 w-full" />
+    </div>
+  );
+}
