@@ -62,7 +62,7 @@ export const projectRoutes = {
     /** Every unknown token is answered with 404. */
     pathParameters: z.strictObject({ token: z.string() }),
     query: z.strictObject({
-      cursor: z.optional(z.string().check(z.regex(/^[\da-f-]{18}$/, 'the next_cursor of the page before'))),
+      cursor: z.optional(z.string().check(z.regex(/^[\da-f-]{26}$/, 'the next_cursor of the page before'))),
     }),
     successStatus: 200,
     response: SharedProject,

@@ -1,4 +1,4 @@
-import { ShareToken, type VideoId } from '../../contract/fields/ids.ts';
+import { ShareToken } from '../../contract/fields/ids.ts';
 import type { SharedVideo } from '../../contract/schemas.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
@@ -51,15 +51,15 @@ function present(video: VideoItem, links: LinkSigner, showsPrompts: boolean): Sh
   };
 }
 
-/** Of a UUIDv7: its time, and 12 of its 74 random bits. */
-const cursorCharacters = 18;
+/** All of a UUIDv7 but its last 40 random bits: ids that are made at once may begin alike in their first 80. */
+const cursorCharacters = 26;
 
 /** The beginning of the id, which sorts like it: no answer to a share link holds the id of a video. */
-function cursorAfter(id: VideoId | string): string {
+function cursorAfter(id: string): string {
   return id.slice(0, cursorCharacters);
 }
 
-/** Before all ids with this beginning, so newest first the page after them begins here. */
+/** Before all ids with this beginning, so newest first the next page begins below it. */
 function positionOf(cursor: string): string {
-  return `${cursor}-0000-000000000000`;
+  return `${cursor}0000000000`;
 }
