@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ShareToken, type UserId } from '../../contract/fields/ids.ts';
+import { ProjectId, ShareToken, type UserId } from '../../contract/fields/ids.ts';
 import { PresetId, PresetToken } from '../../contract/prompts/presets.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
@@ -197,6 +198,35 @@ describe('after a restore', () => {
     await keys.write([erasures.keyEnd(key.accountId, key.hash, minutesLater(20))]);
     expect(await run()).toMatchObject({ keys: 1 });
     expect(await keys.find(secret)).toMatchObject({ revokedAt: minutesLater(20) });
+  });
+
+  it('a project that its owner had deleted is deleted again, but not one that they made anew', async () => {
+    const userId = newUserId();
+    const id = ProjectId.parse(v7());
+    const write = writeAlone(tables.client);
+    await write(projects.saving(userId, id, 'Lisbon', minutesLater(1)));
+    await write(erasures.projectDeletion(userId, id, deletedAt));
+    expect(await run()).toMatchObject({ projects: 1 });
+    expect(await projects.read(userId, id)).toBeNull();
+    await write(projects.saving(userId, id, 'Lisbon', minutesLater(11)));
+    expect(await run()).toMatchObject({ projects: 0 });
+    expect(await projects.read(userId, id)).toMatchObject({ name: 'Lisbon' });
+  });
+
+  it('the ended link of a project ends again, and a newer one stays', async () => {
+    const userId = newUserId();
+    const id = ProjectId.parse(v7());
+    const write = writeAlone(tables.client);
+    const former = ShareToken.parse('FFFFFFFFFFFFFFFFFFFFFF');
+    await write(projects.saving(userId, id, 'Lisbon', minutesLater(1)));
+    await write(projects.sharing(userId, id, { token: former, showsPrompts: true }));
+    await write(erasures.projectLinkEnd(userId, id, former, deletedAt));
+    expect(await run()).toMatchObject({ links: 1 });
+    expect(await projects.readShared(former)).toBeNull();
+    const newer = ShareToken.parse('NNNNNNNNNNNNNNNNNNNNNN');
+    await write(projects.sharing(userId, id, { token: newer, showsPrompts: true }));
+    expect(await run()).toMatchObject({ links: 0 });
+    expect(await projects.readShared(newer)).toMatchObject({ id });
   });
 
   it('an account that had been deleted is marked again, and the sweep of deletions finds it', async () => {

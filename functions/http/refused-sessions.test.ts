@@ -5,7 +5,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CaseId, UserId, VideoId } from '../../contract/fields/ids.ts';
+import { CaseId, ProjectId, ShareToken, UserId, VideoId } from '../../contract/fields/ids.ts';
 import { PresetId, PresetToken } from '../../contract/prompts/presets.ts';
 import { type RouteKey, routeKeys, routes, sessionPathOf } from '../../contract/routes.ts';
 import { type ApiCall, type ApiHandler, routeCaller } from '../../test/handlers/lambda-events.ts';
@@ -34,6 +34,7 @@ const { createFilesStore } = await import('../tables/files/files.store.ts');
 const { uploadKey } = await import('../images/image-keys.ts');
 const { quarters } = await import('../images/testing/image-bytes.ts');
 const { createCasesStore } = await import('../tables/cases/cases.store.ts');
+const { createProjectsStore } = await import('../tables/projects/projects.store.ts');
 const { createVideosStore } = await import('../tables/videos/videos.store.ts');
 const { continueInTables } = await import('../videos/chain/testing/chain-in-tables.ts');
 const { videoInTables } = await import('../videos/testing/video-in-tables.ts');
@@ -44,6 +45,7 @@ const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeyS
 const endpoints = createEndpointsStore(handlers.tables, 'webhooks');
 const events = createEventsStore(handlers.tables, 'webhooks');
 const videos = createVideosStore(handlers.tables, 'videos');
+const projects = createProjectsStore(handlers.tables, 'projects');
 const cases = createCasesStore(handlers.tables, 'cases');
 const Body = await quarters(640, 360).png().toBuffer();
 handlers.parameters.set(
@@ -127,7 +129,11 @@ async function person() {
   const removal = decideCase(openCase(report, reported, at).opened, decision, at);
   if (removal.kind === 'refused') throw new Error(removal.sentence);
   await cases.open(removal.next, []);
-  return { userId, completed, queued, image, preset, sharedPreset, key, endpoint, event, report };
+  const projectId = ProjectId.parse(v7());
+  const share = { token: ShareToken.parse(randomBytes(16).toString('base64url')), showsPrompts: true };
+  await sessions.write({ userId, epoch: null }, [projects.saving(userId, projectId, 'Lisbon', at)]);
+  await sessions.write({ userId, epoch: null }, [projects.sharing(userId, projectId, share)]);
+  return { userId, completed, queued, image, preset, sharedPreset, key, endpoint, event, report, projectId };
 }
 
 async function storedPreset(userId: UserId, parts: { readonly share_token?: PresetToken } = {}) {
@@ -167,6 +173,11 @@ const requests: Partial<Record<RouteKey, (own: Person) => ApiCall>> = {
   deductCredits: ({ userId }) => ({ body: { user_uuid: userId, amount: 100 } }),
   createCheckout: () => ({ body: { tier: 'pro', isYearly: false } }),
   setRenewal: () => ({ body: { tier: 'basic', interval: 'monthly' } }),
+  updateVideo: ({ completed }) => ({ path: { id: completed.id }, body: { saved: true } }),
+  saveProject: ({ projectId }) => ({ path: { id: projectId } }),
+  deleteProject: ({ projectId }) => ({ path: { id: projectId } }),
+  shareProject: ({ projectId }) => ({ path: { id: projectId }, body: { show_prompts: false } }),
+  unshareProject: ({ projectId }) => ({ path: { id: projectId } }),
   unshareVideo: ({ completed }) => ({ path: { id: completed.id } }),
   savePreset: () => ({ path: { id: PresetId.parse(v7()) } }),
   deletePreset: ({ preset }) => ({ path: { id: preset.id } }),
@@ -284,7 +295,7 @@ describe.each(userRoutes)('%s', (key) => {
 });
 
 /** They create what their path names, for each person of its own. */
-const creating: ReadonlySet<RouteKey> = new Set<RouteKey>(['generateVideo', 'savePreset']);
+const creating: ReadonlySet<RouteKey> = new Set<RouteKey>(['generateVideo', 'savePreset', 'saveProject']);
 
 describe.each(userRoutes.filter((key) => 'pathParameters' in routes[key] && !creating.has(key)))(
   '%s',

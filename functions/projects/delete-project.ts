@@ -1,3 +1,4 @@
+import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { SessionsStore } from '../tables/credits/sessions.store.ts';
 import type { ErasuresStore } from '../tables/erasures/erasures.store.ts';
@@ -5,7 +6,7 @@ import type { ProjectsStore } from '../tables/projects/projects.store.ts';
 
 /**
  * DELETE /api/projects/{id}: its link ends, and its videos stay. They keep the id, which names no project from now on:
- * it may be in 10,000 rows. Idempotent.
+ * it may be in 10,000 rows.
  */
 export function deleteProject(dependencies: {
   readonly projects: Pick<ProjectsStore, 'deletion'>;
@@ -16,10 +17,11 @@ export function deleteProject(dependencies: {
 }): Route<'deleteProject'> {
   const { projects, erasures, sessions, now } = dependencies;
   return async ({ userId, session, path: { id } }) => {
-    await sessions.write(session, [
+    const isDeleted = await sessions.write(session, [
       projects.deletion(userId, id),
       erasures.projectDeletion(userId, id, now()),
     ]);
+    if (!isDeleted) throw new Rejection('not_found');
     return { id, deleted: true };
   };
 }

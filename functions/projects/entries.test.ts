@@ -126,7 +126,7 @@ describe('projects', () => {
     const inNone = () => videoHistory({ as, query: { project: 'none' } });
     expect(await inNone()).toMatchObject({ body: { videos: [] } });
     expect(await deleteProject({ as, path })).toMatchObject({ status: 200, body: { id, deleted: true } });
-    expect(await deleteProject({ as, path })).toMatchObject({ status: 200 });
+    expect(await deleteProject({ as, path })).toMatchObject({ status: 404 });
     expect(await listProjects({ as })).toMatchObject({ body: { projects: [] } });
     expect(await inNone()).toMatchObject({ body: { videos: [{ id: videoId }] } });
     expect(await getSharedProject({ path: { token } })).toMatchObject({ status: 404 });

@@ -26,7 +26,7 @@ export interface ProjectsStore {
   readShared(token: ShareToken): Promise<ProjectItem | null>;
   /** Creates a project, or renames it. */
   saving(userId: UserId, id: ProjectId, name: string, now: Date): TransactionItem;
-  /** The videos keep its id, which then names no project. */
+  /** Fails without it. The videos keep its id, which then names no project. */
   deletion(userId: UserId, id: ProjectId): TransactionItem;
   /** Under its existing token, or else `token`. */
   sharing(
@@ -73,7 +73,7 @@ export function createProjectsStore(client: DynamoDBDocumentClient, tableName: s
     saving: (userId, id, name, now) =>
       update(userId, id, { set: { name }, setOnce: { created_at: now.toISOString() } }),
 
-    deletion: (userId, id) => ({ Delete: itemOf(userId, id) }),
+    deletion: (userId, id) => ({ Delete: { ...itemOf(userId, id), ConditionExpression: exists } }),
 
     sharing: (userId, id, { token, showsPrompts }) =>
       update(userId, id, {

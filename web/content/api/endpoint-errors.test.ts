@@ -27,6 +27,7 @@ const unreached: Partial<Record<RouteKey, readonly string[]>> = {
   improvePrompt: ['generation_closed'],
   improvePromptByKey: ['generation_closed'],
   sharePreset: ['generation_closed'],
+  changeVideoByKey: ['not_in_this_state'],
   // The route tries again with the current price.
   cancelVideoByKey: ['cancel_price_changed'],
   // Its tools answer with these errors.

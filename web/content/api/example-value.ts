@@ -3,6 +3,7 @@ import type { Description } from './describe-schema.ts';
 
 const videoId = '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4a';
 const userId = '5b0f2c1e-6a3d-4e8f-9c27-1d4b8a9e0f36';
+const projectId = '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4b';
 const fileHash = '9b1c0d7e5a3f48629b1c0d7e5a3f48629b1c0d7e5a3f48629b1c0d7e5a3f4862';
 const token = 'q7Yw2mK9sV4xN1cB8zL5pA';
 
@@ -62,6 +63,10 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   video_url: '/media/9f2c41d07be3a6588e1d5c0b47f2a936/video.mp4?Expires=1795000000&Signature=…',
   thumbnail_url: '/media/9f2c41d07be3a6588e1d5c0b47f2a936/poster.webp?Expires=1795000000&Signature=…',
   share_url: null,
+  project: projectId,
+  project_id: projectId,
+  tag: 'lighthouses',
+  tags: ['lighthouses', 'sea'],
   hidden_by_case: null,
   expires_at: '2026-12-20T09:30:04.000Z',
   sent_at: '2026-11-20T09:31:00.000Z',
@@ -157,6 +162,8 @@ const joined = {
   parts: ['019ac3d0-1b20-7c1e-8d44-6a2f0e9b3c71', videoId],
   seconds: 13,
 };
+const projectUrl = `${siteOrigin}/project?link=${token}`;
+const project = { id: projectId, name: 'Lighthouses', video_count: 12 };
 
 /** A case about a video that was removed. */
 const ownCase = {
@@ -210,6 +217,8 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   },
   getVideoByKey: { ...completed, image: null, wait: '25' },
   historyByKey: { ...completed, image: null },
+  changeVideoByKey: { ...completed, image: null },
+  projectsByKey: project,
   cancelVideoByKey: { ...canceled, image: null },
   creditsByKey: {
     grace_credits: 0,
@@ -250,6 +259,12 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   testWebhook: webhook,
   listWebhookDeliveries: { ...webhook, cursor: webhook.event_id },
   replayWebhook: webhook,
+  listProjects: project,
+  saveProject: project,
+  deleteProject: project,
+  shareProject: { ...project, share_url: projectUrl },
+  unshareProject: project,
+  getSharedProject: project,
   readCase: ownCase,
   appealCase: ownCase,
   sendReport: { reference: ownCase.reference },

@@ -6,7 +6,14 @@ import * as webhooks from '../../../contract/developers/webhooks.ts';
 import { RefusalId } from '../../../contract/fields/ids.ts';
 import { refusalCategories } from '../../../contract/moderation.ts';
 import { ImprovedPrompt, ImproveRequest } from '../../../contract/prompts/improved-prompt.ts';
-import { CheckedImage, imageRefusals, Upload, UploadRequest } from '../../../contract/schemas.ts';
+import {
+  CheckedImage,
+  imageRefusals,
+  Project,
+  ProjectList,
+  Upload,
+  UploadRequest,
+} from '../../../contract/schemas.ts';
 
 /** An error (RFC 9457). `code` is no enumeration, since a client must accept newer codes. */
 export const Problem = z.strictObject({
@@ -32,6 +39,9 @@ export const publicObjects = {
   Estimate: api.Estimate,
   Video: api.DeveloperVideo,
   VideoPage: api.DeveloperVideoPage,
+  VideoChange: api.VideoChange,
+  Project,
+  ProjectList,
   Receipt: Receipt,
   VerificationRequest: api.VerificationRequest,
   Verification: api.Verification,
