@@ -103,11 +103,13 @@ interface PageDefinition {
   readonly methods: readonly ['GET', 'HEAD'];
   /** In API Gateway's syntax; the distribution forwards everything below the first segment. */
   readonly path: `/${string}/{path+}`;
-  readonly slice: 'videos/sharing';
+  readonly slice: 'projects' | 'videos/sharing';
 }
 
 /** Pages that functions render, since messengers that preview a link run no script. */
 export const pages = {
+  /** `/share/project/{token}` is the page, `…/{cursor}` an older one; `…/{media id}/video.mp4` are files. */
+  sharedProjectPage: { methods: ['GET', 'HEAD'], path: '/share/project/{path+}', slice: 'projects' },
   /** `/share/{token}` is the page; `…/video.mp4` and `…/poster.webp` are its files. */
   sharedVideoPage: { methods: ['GET', 'HEAD'], path: '/share/{path+}', slice: 'videos/sharing' },
 } as const satisfies Record<string, PageDefinition>;

@@ -81,6 +81,7 @@ describe('a function that several routes share', () => {
       getSharedPreset: saying('the preset'),
       getSharedVideo: saying('the video'),
       getSharedProject: saying('the project'),
+      sharedProjectPage: saying('the page of the project'),
       sharedVideoPage: saying('the page'),
       verifyFile: saying('the answer'),
       readTransparency: saying('the counts'),

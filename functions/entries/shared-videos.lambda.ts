@@ -1,4 +1,5 @@
 import { handler as getSharedProject } from '../projects/get-shared-project.route.ts';
+import { handler as sharedProjectPage } from '../projects/shared-project-page.route.ts';
 import { handler as getSharedPreset } from '../prompts/presets/get-shared-preset.route.ts';
 import { handler as readTransparency } from '../reports/read-transparency.route.ts';
 import { handler as getSharedVideo } from '../videos/sharing/get-shared-video.route.ts';
@@ -10,6 +11,7 @@ export const handler = answerRoutes<'sharedVideos'>({
   getSharedPreset,
   getSharedVideo,
   getSharedProject,
+  sharedProjectPage,
   sharedVideoPage,
   verifyFile,
   readTransparency,

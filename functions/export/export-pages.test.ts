@@ -246,7 +246,7 @@ describe('the text of an export', () => {
         id: project.id,
         name: 'Lisbon',
         created_at: project.created_at,
-        share_url: `https://reelwright.example/project?link=${project.share_token}`,
+        share_url: `https://reelwright.example/share/project/${project.share_token}`,
         share_shows_prompts: true,
       },
     ]);

@@ -1,12 +1,12 @@
-import { ShareToken } from '../../contract/fields/ids.ts';
 import type { SharedVideo } from '../../contract/schemas.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { ProjectsStore } from '../tables/projects/projects.store.ts';
-import { isHidden, type VideoItem } from '../tables/videos/video-item.ts';
+import type { VideoItem } from '../tables/videos/video-item.ts';
 import type { VideosStore } from '../tables/videos/videos.store.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../videos/files/video-keys.ts';
+import { findSharedProject, readSharedProject } from './read-shared-project.ts';
 
 /** GET /api/shared-projects/{token}: a page of its completed videos. Any other token gets the same 404. */
 export function getSharedProject(dependencies: {
@@ -17,22 +17,13 @@ export function getSharedProject(dependencies: {
 }): Route<'getSharedProject'> {
   const { projects, videos, signer } = dependencies;
   return async ({ path, query: { cursor } }) => {
-    const token = ShareToken.safeParse(path.token);
-    const project = token.success ? await projects.readShared(token.data) : null;
+    const project = await findSharedProject(projects, path.token);
     if (project === null) throw new Rejection('not_found');
-    const [page, links] = await Promise.all([
-      videos.readProjectPage(project.user_id, project.id, {
-        cursor: cursor === undefined ? null : positionOf(cursor),
-        status: 'completed',
-      }),
-      signer(),
-    ]);
+    const [page, links] = await Promise.all([readSharedProject(videos, project, cursor ?? null), signer()]);
     return {
       name: project.name,
-      videos: page.videos
-        .filter((video) => !isHidden(video))
-        .map((video) => present(video, links, project.share_shows_prompts)),
-      next_cursor: page.nextCursor === null ? null : cursorAfter(page.nextCursor),
+      videos: page.videos.map((video) => present(video, links, project.share_shows_prompts)),
+      next_cursor: page.nextCursor,
     };
   };
 }
@@ -49,17 +40,4 @@ function present(video: VideoItem, links: LinkSigner, showsPrompts: boolean): Sh
     thumbnail_url: link(posterFileName),
     created_at: video.created_at,
   };
-}
-
-/** All of a UUIDv7 but its last 40 random bits: ids that are made at once may begin alike in their first 80. */
-const cursorCharacters = 26;
-
-/** The beginning of the id, which sorts like it: no answer to a share link holds the id of a video. */
-function cursorAfter(id: string): string {
-  return id.slice(0, cursorCharacters);
-}
-
-/** Before all ids with this beginning, so newest first the next page begins below it. */
-function positionOf(cursor: string): string {
-  return `${cursor}0000000000`;
 }

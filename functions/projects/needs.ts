@@ -32,4 +32,8 @@ export const needsOfProjects = {
     function: 'sharedVideos',
     needs: ['projects.readShared', 'videos.listProject', 'media.sign', 'site.url'],
   },
+  sharedProjectPage: {
+    function: 'sharedVideos',
+    needs: ['projects.readShared', 'videos.listProject', 'videos.readByMedia', 'media.sign', 'site.url'],
+  },
 } as const satisfies RouteFunctions<'projects'>;

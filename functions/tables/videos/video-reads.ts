@@ -24,6 +24,8 @@ export interface VideoReads {
   readReported(token: ShareToken): Promise<VideoItem | null>;
   /** Likewise, by the address of its files: only a completed video has files. */
   readReportedFile(mediaId: MediaId): Promise<VideoItem | null>;
+  /** The project's completed video with these files; null also if it is deleted or a case hides it. */
+  readProjectFile(userId: UserId, projectId: ProjectId, mediaId: MediaId): Promise<VideoItem | null>;
   /** Every person's videos with this delivered file, also deleted ones while their rows exist. */
   readByFileHash(hash: FileHash): Promise<readonly VideoItem[]>;
   /** Likewise, the video with this id in its content credentials. */
@@ -68,6 +70,12 @@ export function createVideoReads(table: VideoTableReads): VideoReads {
     async readReportedFile(mediaId) {
       const video = await table.findByMediaId(mediaId);
       return video?.status === 'completed' && video.removing_at === null ? video : null;
+    },
+
+    async readProjectFile(userId, projectId, mediaId) {
+      const video = await table.findByMediaId(mediaId);
+      if (video?.user_id !== userId || video.project_id !== projectId) return null;
+      return video.status === 'completed' && isVisible(video) && !isHidden(video) ? video : null;
     },
 
     readByFileHash: (hash) => table.findByFileHash(hash),

@@ -74,5 +74,5 @@ export function sharePageUrl(siteUrl: string, token: ShareToken): string {
 
 /** URL of a shared project's page. */
 export function projectPageUrl(siteUrl: string, token: ShareToken): string {
-  return `${siteUrl}/project?link=${token}`;
+  return `${siteUrl}/share/project/${token}`;
 }

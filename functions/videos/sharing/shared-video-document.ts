@@ -10,13 +10,13 @@ import {
 import type { SharedVideo } from '../../../contract/schemas.ts';
 import { Html, html } from '../../http/html.ts';
 import { trainedAlgorithmicMedia } from '../../provenance/manifest.ts';
-import { fonts, script, style } from './shared-video-style.ts';
+import { fonts, script, style as videoStyle } from './shared-video-style.ts';
 
 /** Limits of previews in messengers. */
 const previewCharacters = { title: 70, description: 200 } as const;
 
 /** What every video is, in words that need no reader of signed notes (EU AI Act, Article 50). */
-const label = 'AI-generated video';
+export const label = 'AI-generated video';
 const heading = 'An AI-generated video made with Reelwright';
 
 /** The public page. */
@@ -94,22 +94,29 @@ function structuredData(
   return html`<script type="application/ld+json">${new Html(text)}</script>`;
 }
 
-/** Makes the reader want a video of their own; web/app/shared-video.ts takes the options along. */
-function invitation(siteUrl: string, { prompt, aspect_ratio: shape, duration }: SharedVideo): Html {
+/** Makes the reader want a video of their own; web/app/shared-video.ts takes the options of one video along. */
+export function invitation(siteUrl: string, video: SharedVideo | null): Html {
   const plan = formatAmount(Math.min(...Object.values(plans).map((one) => one.monthlyPriceCents)));
   const pack = formatAmount(Math.min(...Object.values(creditPacks).map((one) => one.priceCents)));
-  const start = prompt === null ? 'Describe a shot' : 'Start from this prompt, or describe a shot';
+  const start =
+    video === null || video.prompt === null
+      ? 'Describe a shot'
+      : 'Start from this prompt, or describe a shot';
   const free = freeSample === null ? '' : 'Your first video is free. ';
   return html`<section class="invitation" aria-labelledby="invitation">
 <h2 id="invitation">Your sentence, as a video</h2>
 <p>${start} in your own words. You get a short video with sound, ready to play, download, and share.</p>
-<a class="make" href="${siteUrl}/generate" data-shape="${shape}" data-duration="${String(duration)}">Make yours</a>
+<a class="make" href="${siteUrl}/generate"${
+    video === null
+      ? null
+      : html` data-shape="${video.aspect_ratio}" data-duration="${String(video.duration)}"`
+  }>Make yours</a>
 <p class="note">${`${free}Plans from $${plan} a month, packs from $${pack}`}</p>
 </section>`;
 }
 
 /** web/enhancements/report-fields.ts reads the address. */
-function reportLink(siteUrl: string, pageUrl: string): string {
+export function reportLink(siteUrl: string, pageUrl: string): string {
   return `${siteUrl}/report?link=${encodeURIComponent(pageUrl)}`;
 }
 
@@ -138,12 +145,14 @@ export function apologyDocument(siteUrl: string): Html {
   });
 }
 
-function documentOf({
+/** What every shared page has around its own. */
+export function documentOf({
   title,
   siteUrl,
   head,
   isVideo = false,
   report = null,
+  style = videoStyle,
   body,
 }: {
   readonly title: string;
@@ -151,6 +160,8 @@ function documentOf({
   readonly head: Html | null;
   readonly isVideo?: boolean;
   readonly report?: string | null;
+  /** Allowed by its hash in the Content-Security-Policy. */
+  readonly style?: string;
   readonly body: Html;
 }): Html {
   return html`<!doctype html>
@@ -198,7 +209,7 @@ function pictureSize(aspectRatio: AspectRatio, quality: Quality): { width: numbe
 }
 
 /** One line of whole graphemes. */
-function shortened(text: string, maximumCharacters: number): string {
+export function shortened(text: string, maximumCharacters: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment);
   return characters.length <= maximumCharacters

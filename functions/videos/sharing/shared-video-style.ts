@@ -53,14 +53,18 @@ h2 { margin: 0; font: 400 1.75rem/1.05 "Imbue", "Bodoni 72", Didot, "Times New R
 `;
 
 /** Allows the site's scripts, the page's own media, icon, fonts and hashed style; forbids forms and framing. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "media-src 'self'",
-  "script-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export function contentSecurityPolicyOf(style: string): string {
+  return [
+    "default-src 'none'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "media-src 'self'",
+    "script-src 'self'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export const contentSecurityPolicy = contentSecurityPolicyOf(style);
