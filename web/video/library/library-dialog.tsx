@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import type { Video } from '../../api/received.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
@@ -6,17 +6,19 @@ import { lazyComponent } from '../../shell/lazy-component.tsx';
 const dialogs = {
   move: lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog, partFailure),
   tags: lazyComponent(async () => (await import('./tags-dialog.tsx')).TagsDialog, partFailure),
-  zip: lazyComponent(async () => (await import('./zip-dialog.tsx')).ZipDialog, partFailure),
 };
 
-export type LibraryDialogKind = keyof typeof dialogs;
+const LazyZipDialog = lazyComponent(
+  async () => (await import('./zip/zip-dialog.tsx')).ZipDialog,
+  partFailure,
+);
 
-/** What puts videos in order or takes them along, loaded when first opened. */
+/** Puts videos into a project or tags them, loaded when first opened. */
 export function LibraryDialog({
   kind,
   ...rest
 }: {
-  kind: LibraryDialogKind;
+  kind: keyof typeof dialogs;
   videos: readonly Video[];
   onClose: () => void;
 }) {
@@ -24,6 +26,15 @@ export function LibraryDialog({
   return (
     <Suspense fallback={null}>
       <Shown {...rest} />
+    </Suspense>
+  );
+}
+
+/** Saves videos as a zip, loaded when first opened. */
+export function ZippingDialog(props: ComponentProps<typeof LazyZipDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyZipDialog {...props} />
     </Suspense>
   );
 }
