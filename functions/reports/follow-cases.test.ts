@@ -194,6 +194,21 @@ describe('the files of a copy', () => {
     expect([await world.placeOf(video), await world.placeOf(copy)]).toMatchObject([erased, erased]);
     start += yearMinutes;
   });
+
+  it('go with the case, too, if the reported video was gone when that was decided', async () => {
+    const file_hash = world.newHash();
+    const [video, copy] = [await world.video({ file_hash }), await world.video({ file_hash })];
+    const item = await world.report('intimate_image', video, [copy]);
+    await world.follow();
+    await world.remove('erasure', video);
+    await decide(item, 'removed');
+    await world.follow();
+    expect([await world.placeOf(video), await world.placeOf(copy)]).toEqual([gone, hidden]);
+    world.at(start + 181 * 24 * 60);
+    await world.follow();
+    expect(await world.placeOf(copy)).toMatchObject({ media: false, evidence: false });
+    start += yearMinutes;
+  });
 });
 
 describe('a failure', () => {

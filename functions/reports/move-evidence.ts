@@ -50,7 +50,8 @@ export function createMoveEvidence(dependencies: MoveEvidenceDependencies): Move
         shown.map(({ user_id: userId, id }) => videos.hideCopy(userId, id, item.id)),
       );
       let outcome: EvidenceOutcome = own?.hidden_by?.has(item.id) === true ? 'kept' : 'none';
-      for (const video of [...hidden, ...found.filter((copy) => copy !== null)]) {
+      const all = [...hidden, ...found.filter((copy) => copy !== null)];
+      for (const video of all) {
         if (video.evidence_at !== null) continue;
         const hasFiles = await files.moveToEvidence(video.media_id);
         if (!(await videos.markEvidence(video.user_id, video.id, now()))) return 'waiting';
@@ -60,7 +61,8 @@ export function createMoveEvidence(dependencies: MoveEvidenceDependencies): Move
       // Without a row, only the law keeps files.
       if (isHeld(item, now())) return 'kept';
       await eraseUnlessHeld(dependencies, item);
-      return 'none';
+      // Those of copies go later: with their rows, or with the case.
+      return all.length > 0 ? 'kept' : 'none';
     },
 
     async back(item) {
