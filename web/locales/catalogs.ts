@@ -43,6 +43,7 @@ export const catalogFiles = {
     'web/pages/generate/{image/image-field,video-monitor,videos-under-way}.tsx',
     'web/pages/generate/{refusal,image/image-file,image/upload-image,image/use-image-upload}.ts',
     'web/video/*.{ts,tsx}',
+    'web/video/chain',
   ],
   // A newcomer opens none of it, so it loads with its code.
   options: [
@@ -57,7 +58,9 @@ export const catalogFiles = {
     'web/pages/generate/prompt/!(prompt-tools).tsx',
     'web/pages/generate/prompt/use-preset-changes.ts',
   ],
-  history: ['web/pages/generate/history/{history,history-card,history-filter,history-picture}.tsx'],
+  history: [
+    'web/pages/generate/history/{chain-dialog,chain-line,history,history-card,history-filter,history-picture}.tsx',
+  ],
   dashboard: [
     'web/billing/open-stripe-page.ts',
     'web/content/plans/subscription.ts',

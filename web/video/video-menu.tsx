@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, Suspense, useRef, useState } from 'react';
+import type { ParentUse } from '../../contract/videos/models.ts';
 import { allows } from '../../contract/videos/video-actions.ts';
 import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
@@ -9,6 +10,9 @@ import { Menu, menuItem } from '../design/controls/menu.tsx';
 import { Problem } from '../design/problem.tsx';
 import { partFailure } from '../shell/failures.tsx';
 import { lazyComponent } from '../shell/lazy-component.tsx';
+import { ChainItem, ChainState } from './chain/chain-download.tsx';
+import { StartItems } from './chain/start-items.tsx';
+import { isLaterPart, useChainDownload } from './chain/use-chain-download.ts';
 import { deleteVideo } from './delete-video.ts';
 import { fetchVideo } from './fetch-video.ts';
 import { LabelingDialog } from './label/labeling-dialog.tsx';
@@ -23,7 +27,15 @@ const ReceiptDialog = lazyComponent(
 );
 
 /** Further actions on an ended video. */
-export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video: Video) => void }) {
+export function VideoMenu({
+  video,
+  onRepeat,
+  onStartFrom,
+}: {
+  video: Video;
+  onRepeat: (video: Video) => void;
+  onStartFrom: (video: Video, use: ParentUse) => void;
+}) {
   const [isSharing, setSharing] = useState(false);
   const [isReading, setReading] = useState(false);
   const [isLabeling, setLabeling] = useState(false);
@@ -31,6 +43,7 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
   const refresh = useRefreshVideo(video);
   const frame = useRef<HTMLDivElement>(null);
   const deletion = useDeletion(video, frame);
+  const chain = useChainDownload(video);
   return (
     <>
       <div ref={frame} className="ml-auto">
@@ -40,6 +53,8 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
               {repeatText(video.status)}
             </button>
           )}
+          <StartItems video={video} onStartFrom={onStartFrom} />
+          {isLaterPart(video) && video.video_url !== null && <ChainItem download={chain} />}
           {allows(video.status, 'share') && video.hidden_by_case === null && (
             <button type="button" {...menuItem} onClick={() => setSharing(true)}>
               {video.share_url === null
@@ -76,6 +91,7 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
         message={deletion.error && messageOf(deletion.error, t`Please try again.`)}
         className="order-last"
       />
+      <ChainState download={chain} />
       {isSharing && <SharingDialog video={video} onClose={() => setSharing(false)} />}
       {isLabeling && (
         <LabelingDialog

@@ -10,6 +10,7 @@ import { Button } from '../../design/controls/button.tsx';
 import { Link } from '../../design/controls/link.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
+import { useStarts } from '../../video/chain/use-starts.ts';
 import { DownloadButton } from '../../video/download-button.tsx';
 import { HiddenPicture } from '../../video/hidden-picture.tsx';
 import { SaveButton } from '../../video/save-button.tsx';
@@ -32,7 +33,7 @@ interface VideoMonitorProps {
 }
 
 /** A video on the monitor, while it is made and after. */
-export function VideoMonitor({ video, onRelease, onRepeat }: VideoMonitorProps) {
+export function VideoMonitor({ video, onRelease, onRepeat, onStartFrom }: VideoMonitorProps) {
   if (isUnderWay(video)) {
     return (
       <WorkingMonitor
@@ -53,7 +54,7 @@ export function VideoMonitor({ video, onRelease, onRepeat }: VideoMonitorProps) 
       </WorkingMonitor>
     );
   }
-  if (video.status === 'completed') return <FinishedMonitor video={video} onRepeat={onRepeat} />;
+  if (video.status === 'completed') return <FinishedMonitor {...{ video, onRepeat, onStartFrom }} />;
   const isFailure = video.failure_reason !== null;
   const words =
     video.failure_reason === null
@@ -80,7 +81,8 @@ export function VideoMonitor({ video, onRelease, onRepeat }: VideoMonitorProps) 
   );
 }
 
-function FinishedMonitor({ video, onRepeat }: Pick<VideoMonitorProps, 'video' | 'onRepeat'>) {
+function FinishedMonitor({ video, onRepeat, onStartFrom }: Omit<VideoMonitorProps, 'onRelease'>) {
+  const starts = useStarts(video);
   const refresh = useRefreshVideo(video);
   return (
     <>
@@ -95,10 +97,23 @@ function FinishedMonitor({ video, onRepeat }: Pick<VideoMonitorProps, 'video' | 
         <DownloadButton video={video} refresh={refresh} />
         {video.hidden_by_case === null && <ShareButton video={video} />}
         <SaveButton video={video} />
+        {starts.map(({ use, label, lock }) => (
+          <Button key={use} variant="quiet" disabled={lock !== null} onClick={() => onStartFrom(video, use)}>
+            {label}
+          </Button>
+        ))}
         <Button onClick={() => onRepeat(video)} className="sm:ml-auto">
           {repeatText(video.status)}
         </Button>
       </div>
+      {starts.map(
+        ({ use, lock }) =>
+          lock !== null && (
+            <p key={use} className="mt-2 text-sm text-faint">
+              {lock}
+            </p>
+          ),
+      )}
       <p className="mt-3 max-w-prose text-dim">{video.prompt}</p>
       <MonitorBar>
         <Facts shape={video.aspect_ratio} duration={video.duration} quality={video.quality} />

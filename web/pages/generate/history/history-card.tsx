@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { isFreeSample } from '../../../../contract/billing/catalog.ts';
+import type { ParentUse } from '../../../../contract/videos/models.ts';
 import type { Video } from '../../../api/received.ts';
 import { resolutionText } from '../../../content/generation.ts';
 import {
@@ -21,15 +22,18 @@ import { useRefreshVideo } from '../../../video/use-refresh-video.ts';
 import { isUnderWay } from '../../../video/video-cache.ts';
 import { VideoMenu } from '../../../video/video-menu.tsx';
 import { VideoProgress } from '../../../video/video-progress.tsx';
+import { ChainLine } from './chain-line.tsx';
 import { HistoryPicture } from './history-picture.tsx';
 
 /** A video of the history with its actions; it plays in place. */
 export const HistoryCard = memo(function HistoryCard({
   video,
   onRepeat,
+  onStartFrom,
 }: {
   video: Video;
   onRepeat: (video: Video) => void;
+  onStartFrom: (video: Video, use: ParentUse) => void;
 }) {
   const refresh = useRefreshVideo(video);
   const kept = keptText(video, Date.now());
@@ -46,6 +50,7 @@ export const HistoryCard = memo(function HistoryCard({
         {formatPlayingTime(video.duration)} · {video.aspect_ratio} · {resolutionText(video.quality)} ·{' '}
         <time dateTime={video.created_at}>{formatDate(video.created_at)}</time>
       </p>
+      <ChainLine video={video} />
       {isUnderWay(video) && <VideoProgress video={video} className="mt-3" />}
       <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
         {!isUnderWay(video) && <Badge>{statusText(video.status)}</Badge>}
@@ -70,7 +75,7 @@ export const HistoryCard = memo(function HistoryCard({
         <CancelVideo video={video} />
         <DownloadButton video={video} refresh={refresh} />
         <SaveButton video={video} />
-        {!isUnderWay(video) && <VideoMenu video={video} onRepeat={onRepeat} />}
+        {!isUnderWay(video) && <VideoMenu {...{ video, onRepeat, onStartFrom }} />}
       </div>
     </div>
   );

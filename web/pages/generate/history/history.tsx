@@ -22,6 +22,7 @@ import { HistorySkeleton, historyGrid } from './history-skeleton.tsx';
 /** The person's videos that match the filter, newest first. */
 export function History({
   onRepeat,
+  onStartFrom,
 }: {
   onRepeat: (video: Video) => void;
   onStartFrom: (video: Video, use: ParentUse) => void;
@@ -72,7 +73,7 @@ export function History({
             label={t`Your videos`}
             isBusy={history.isPlaceholderData}
             hasMore={history.hasNextPage}
-            card={(video) => <HistoryCard video={video} onRepeat={onRepeat} />}
+            card={(video) => <HistoryCard {...{ video, onRepeat, onStartFrom }} />}
           />
           <More history={history}>
             {videos.length === 0 && t`No match among your newest videos. There are older ones.`}
