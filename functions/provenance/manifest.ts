@@ -6,14 +6,23 @@ export interface ManifestInput {
   readonly id: string;
   readonly model: Pick<Model, 'name' | 'providerModel'>;
   readonly at: Date;
-  /** The hash of the JPEG that the model started from; null: text only. */
-  readonly startingImageSha256: Buffer | null;
+  /** Of the files that the model was given, in this order. */
+  readonly inputs: readonly ManifestedFile[];
   /** Whether the model's provider signed the video already: its manifest stays, as the parent of ours. */
   readonly hasParent: boolean;
 }
 
+/** A file, by its hash alone. */
+export interface ManifestedFile {
+  /** Unique in the manifest. */
+  readonly label: string;
+  /** What a reader of the manifest is told of it; null: it is the image that the video starts with. */
+  readonly title: 'last image' | 'reference' | 'previous video' | null;
+  readonly format: 'image/jpeg' | 'video/mp4';
+  readonly sha256: Buffer;
+}
+
 export const parentLabel = 'parent';
-const startingImageLabel = 'starting-image';
 
 /** https://cv.iptc.org/newscodes/digitalsourcetype/ */
 export const trainedAlgorithmicMedia =
@@ -21,28 +30,24 @@ export const trainedAlgorithmicMedia =
 
 /**
  * The definition of a manifest for c2pa-rs. A parent says itself how the video was made: `c2pa.opened` names no source
- * type. The starting image is named by its hash (RFC 6920).
+ * type. Images, and the video that this one continues or changes, are named by their hashes (RFC 6920).
  *
  * https://spec.c2pa.org/specifications/specifications/2.2/specs/C2PA_Specification.html#_actions
  */
-export function manifestOf({ id, model, at, startingImageSha256, hasParent }: ManifestInput) {
-  const image =
-    startingImageSha256 === null
-      ? []
-      : [
-          {
-            label: startingImageLabel,
-            format: 'image/jpeg',
-            relationship: 'inputTo',
-            instance_id: `ni:///sha-256;${startingImageSha256.toString('base64url')}`,
-          },
-        ];
+export function manifestOf({ id, model, at, inputs, hasParent }: ManifestInput) {
+  const ingredients = inputs.map(({ label, title, format, sha256 }) => ({
+    label,
+    ...(title !== null && { title }),
+    format,
+    relationship: 'inputTo',
+    instance_id: `ni:///sha-256;${sha256.toString('base64url')}`,
+  }));
   const first = hasParent
     ? { action: 'c2pa.opened', parameters: { ingredientIds: [parentLabel] } }
     : {
         action: 'c2pa.created',
         digitalSourceType: trainedAlgorithmicMedia,
-        parameters: { ingredientIds: image.map(({ label }) => label) },
+        parameters: { ingredientIds: ingredients.map(({ label }) => label) },
       };
   return {
     claim_version: 2,
@@ -50,7 +55,7 @@ export function manifestOf({ id, model, at, startingImageSha256, hasParent }: Ma
     instance_id: `xmp:iid:${id}`,
     format: 'video/mp4',
     claim_generator_info: [{ name: 'Reelwright' }],
-    ingredients: image,
+    ingredients,
     assertions: [
       {
         label: 'c2pa.actions.v2',

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { VideoId } from '../../contract/fields/ids.ts';
 import { models } from '../../contract/videos/models.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { createC2pa } from './c2pa.ts';
 import { createSignVideo, type SignVideoDependencies } from './sign-video.ts';
 import { judge } from './testing/judge.ts';
 import { localSigner } from './testing/local-signer.ts';
+import { textOnlyOrder } from './testing/text-only-order.ts';
 
 const root = join(import.meta.dirname, '../..');
 const video = readFileSync(join(root, 'web/public/showcase/trending/dunes.mp4'));
 const now = new Date('2026-11-21T12:00:00.000Z');
 const signer = await localSigner(now);
 const startingImage = Buffer.from('a JPEG');
-const reference = VideoId.parse('0197a1b2-0000-7000-8000-000000000003');
-const origin = { reference, model: models['veo-3.1'], image: null } as const;
+const origin = textOnlyOrder;
 
 const signing = (changes: Partial<SignVideoDependencies> = {}) =>
   createSignVideo({
     signer,
     loadC2pa: createC2pa(root),
     images: { read: async () => startingImage },
+    readVideo: async () => null,
     stamp: null,
     now: () => now,
     ...changes,
@@ -62,6 +62,40 @@ describe('a signed video', () => {
     ]);
     expect(actions[0]?.parameters?.ingredients).toHaveLength(1);
     expect(Buffer.from(bytes).includes(startingImage)).toBe(false);
+  });
+
+  it('names every other image, and the video that it continues or changes, by its hash alone', async () => {
+    const files = new Map(['last', 'face', 'style'].map((name) => [newMediaId(), Buffer.from(name)]));
+    const [lastImage = null, ...references] = files.keys();
+    const sign = signing({
+      images: { read: async (media) => files.get(media) ?? null },
+      readVideo: async () => video,
+    });
+    const { bytes } = await sign(video, {
+      ...origin,
+      lastImage,
+      references: references.map((image) => ({ image })),
+      parent: { media: newMediaId() },
+    });
+
+    const { isValid, ingredients, actions } = await judge(bytes);
+    expect(isValid).toBe(true);
+    const hashes = [...files.values(), video].map(
+      (file) => `ni:///sha-256;${createHash('sha256').update(file).digest('base64url')}`,
+    );
+    expect(ingredients.map(({ instanceID }) => instanceID)).toEqual(hashes);
+    expect(ingredients.map(({ relationship, format, title }) => [relationship, format, title])).toEqual([
+      ['inputTo', 'image/jpeg', 'last image'],
+      ['inputTo', 'image/jpeg', 'reference'],
+      ['inputTo', 'image/jpeg', 'reference'],
+      ['inputTo', 'video/mp4', 'previous video'],
+    ]);
+    expect(actions[0]?.parameters?.ingredients).toHaveLength(4);
+  });
+
+  it('is signed without a parent that is gone', async () => {
+    const { bytes } = await sign(video, { ...origin, parent: { media: newMediaId() } });
+    expect(await judge(bytes)).toMatchObject({ isValid: true, ingredients: [] });
   });
 
   it.each([null, newMediaId()])("keeps its provider's own manifest as the parent of ours", async (image) => {
@@ -120,7 +154,7 @@ describe('a video that cannot be signed', () => {
   it('has lost the image that it started from', async () => {
     const sign = signing({ images: { read: async () => null } });
     await expect(sign(video, { ...origin, image: newMediaId() })).rejects.toThrow(
-      'The starting image is gone.',
+      'The starting-image is gone.',
     );
   });
 });

@@ -5,7 +5,7 @@ import type { Model } from '../../contract/videos/models.ts';
 import type { ImageFiles } from '../images/image-files.ts';
 import { BytesBlob, type createC2pa } from './c2pa.ts';
 import { claimSigner } from './claim-signer.ts';
-import { manifestOf, parentLabel } from './manifest.ts';
+import { type ManifestedFile, manifestOf, parentLabel } from './manifest.ts';
 import type { Signer } from './signer.ts';
 import type { Stamp } from './time-stamp.ts';
 
@@ -23,15 +23,24 @@ export interface SignedVideo extends Signature {
  *
  * @throws {Error} if the video cannot be signed; a later attempt may succeed
  */
-export type SignVideo = (
-  video: Uint8Array,
-  order: { readonly reference: VideoId; readonly model: Model; readonly image: MediaId | null },
-) => Promise<SignedVideo>;
+export type SignVideo = (video: Uint8Array, order: SignedOrder) => Promise<SignedVideo>;
+
+/** What a video was made from. */
+export interface SignedOrder {
+  readonly reference: VideoId;
+  readonly model: Model;
+  readonly image: MediaId | null;
+  readonly lastImage: MediaId | null;
+  readonly references: readonly { readonly image: MediaId }[];
+  readonly parent: { readonly media: MediaId } | null;
+}
 
 export interface SignVideoDependencies {
   readonly signer: Signer;
   readonly loadC2pa: ReturnType<typeof createC2pa>;
   readonly images: Pick<ImageFiles, 'read'>;
+  /** A completed video; null: its file is gone. */
+  readonly readVideo: (media: MediaId) => Promise<Uint8Array | null>;
   /** Null: this environment asks no authority for the time. */
   readonly stamp: Stamp | null;
   readonly now: () => Date;
@@ -46,10 +55,11 @@ export const settings = JSON.stringify({
 });
 
 export function createSignVideo(dependencies: SignVideoDependencies): SignVideo {
-  const { signer, loadC2pa, images, stamp, now } = dependencies;
+  const { signer, loadC2pa, images, readVideo, stamp, now } = dependencies;
   let loading: ReturnType<typeof loadC2pa> | undefined;
 
-  return async (video, { reference, model, image }) => {
+  return async (video, order) => {
+    const { reference, model } = order;
     try {
       const c2pa = await load();
       const id = crypto.randomUUID();
@@ -59,7 +69,7 @@ export function createSignVideo(dependencies: SignVideoDependencies): SignVideo 
         id,
         model,
         at,
-        startingImageSha256: image === null ? null : await hashOf(image),
+        inputs: await inputsOf(order),
         hasParent,
       });
       const certificates = await signer.certificates();
@@ -92,11 +102,41 @@ export function createSignVideo(dependencies: SignVideoDependencies): SignVideo 
     return loading;
   }
 
-  async function hashOf(image: MediaId): Promise<Buffer> {
-    const bytes = await images.read(image);
-    if (bytes === null) throw new Error('The starting image is gone.');
-    return createHash('sha256').update(bytes).digest();
+  async function inputsOf({
+    image,
+    lastImage,
+    references,
+    parent,
+  }: SignedOrder): Promise<readonly ManifestedFile[]> {
+    const named = [
+      { label: 'starting-image', title: null, media: image },
+      { label: 'last-image', title: 'last image', media: lastImage },
+      ...references.map(
+        (reference, index) =>
+          ({ label: `reference-${index + 1}`, title: 'reference', media: reference.image }) as const,
+      ),
+    ] as const;
+    const inputs = await Promise.all(
+      named.map(async ({ media, ...input }) => (media === null ? [] : [await imageInput(input, media)])),
+    );
+    // It may have been deleted since this video was made from it.
+    const bytes = parent === null ? null : await readVideo(parent.media);
+    const previous = { label: 'previous-video', title: 'previous video', format: 'video/mp4' } as const;
+    return [...inputs.flat(), ...(bytes === null ? [] : [{ ...previous, sha256: sha256Of(bytes) }])];
   }
+
+  async function imageInput(
+    input: Pick<ManifestedFile, 'label' | 'title'>,
+    media: MediaId,
+  ): Promise<ManifestedFile> {
+    const bytes = await images.read(media);
+    if (bytes === null) throw new Error(`The ${input.label} is gone.`);
+    return { ...input, format: 'image/jpeg', sha256: sha256Of(bytes) };
+  }
+}
+
+function sha256Of(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
 }
 
 /** Whether the file has a manifest, valid or not. */

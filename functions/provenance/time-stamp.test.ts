@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { VideoId } from '../../contract/fields/ids.ts';
-import { models } from '../../contract/videos/models.ts';
 import type { Log } from '../log/logger.ts';
 import { createC2pa } from './c2pa.ts';
 import { coseSignature, coseSignatureBytes, tokenBytesMaximum } from './cose-signature.ts';
 import { createSignVideo } from './sign-video.ts';
 import { judge } from './testing/judge.ts';
 import { localSigner } from './testing/local-signer.ts';
+import { textOnlyOrder } from './testing/text-only-order.ts';
 import { createTimeStampAuthority } from './testing/time-stamp-authority.ts';
 import { createTimeStamper } from './time-stamp.ts';
 
@@ -49,9 +49,10 @@ function sign(stamp: ReturnType<typeof createTimeStamper>) {
     signer,
     loadC2pa: createC2pa(root),
     images: { read: async () => null },
+    readVideo: async () => null,
     stamp,
     now: () => now,
-  })(video, { reference, model: models['veo-3.1'], image: null });
+  })(video, textOnlyOrder);
 }
 
 it('of a signed video is what the authority vouches for, over a hash alone', async () => {

@@ -8,13 +8,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { VideoId } from '../../contract/fields/ids.ts';
-import { models } from '../../contract/videos/models.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { log } from '../../functions/log/logger.ts';
 import { createC2pa } from '../../functions/provenance/c2pa.ts';
 import { createSignVideo } from '../../functions/provenance/sign-video.ts';
 import { localSigner } from '../../functions/provenance/testing/local-signer.ts';
+import { textOnlyOrder } from '../../functions/provenance/testing/text-only-order.ts';
 import { createTimeStampAuthority } from '../../functions/provenance/testing/time-stamp-authority.ts';
 import { createTimeStamper, type Stamp } from '../../functions/provenance/time-stamp.ts';
 import { projectRoot } from '../../lib/foundation/project-root.ts';
@@ -32,20 +31,18 @@ try {
     signer,
     loadC2pa: createC2pa(projectRoot),
     images: { read: async () => Buffer.from('a JPEG') },
+    readVideo: async () => Buffer.from('an MP4'),
     stamp: null,
     now,
   };
   const sign = createSignVideo(signing);
-  const order = {
-    reference: VideoId.parse('0197a1b2-0000-7000-8000-000000000003'),
-    model: models['veo-3.1'],
-    image: null,
-  };
+  const order = textOnlyOrder;
   const sample = readFileSync(path.join(projectRoot, 'media/samples/dunes/16x9-standard-5s.mp4'));
   const plain = await sign(sample, order);
   const videos = {
     'plain.mp4': plain.bytes,
     'with-image.mp4': (await sign(sample, { ...order, image: newMediaId() })).bytes,
+    'continued.mp4': (await sign(sample, { ...order, parent: { media: newMediaId() } })).bytes,
     'with-parent.mp4': (await sign(plain.bytes, order)).bytes,
   };
   const signAndStamp = createSignVideo({ ...signing, stamp: await stamper(now) });

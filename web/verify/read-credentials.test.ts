@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { VideoId } from '../../contract/fields/ids.ts';
 import { models } from '../../contract/videos/models.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { createC2pa } from '../../functions/provenance/c2pa.ts';
 import { createSignVideo } from '../../functions/provenance/sign-video.ts';
 import { localSigner } from '../../functions/provenance/testing/local-signer.ts';
+import { textOnlyOrder } from '../../functions/provenance/testing/text-only-order.ts';
 import { createTimeStampAuthority } from '../../functions/provenance/testing/time-stamp-authority.ts';
 import { createTimeStamper } from '../../functions/provenance/time-stamp.ts';
 import { outcomeOf } from './outcome.ts';
@@ -19,15 +19,12 @@ const signing = {
   signer: await localSigner(now),
   loadC2pa: createC2pa(root),
   images: { read: async () => Buffer.from('a JPEG') },
+  readVideo: async () => Buffer.from('an MP4'),
   stamp: null,
   now: () => now,
 };
 const sign = createSignVideo(signing);
-const origin = {
-  reference: VideoId.parse('0197a1b2-0000-7000-8000-000000000003'),
-  model: models['veo-3.1'],
-  image: null,
-} as const;
+const origin = textOnlyOrder;
 
 describe('the content credentials of a file', () => {
   it('say the model, the time and the signer, whom no authority on the list vouches for', async () => {
@@ -59,6 +56,15 @@ describe('the content credentials of a file', () => {
         { id: credentials.id, startingImage: expect.stringContaining('ni:///sha-256;') },
         { id: vendors.credentials.id, model: expect.stringContaining('Veo 3.1 Fast') },
       ],
+    });
+  });
+
+  it('call neither a reference nor the video before a starting image', async () => {
+    const inputs = { references: [{ image: newMediaId() }], parent: { media: newMediaId() } };
+    const { bytes } = await sign(video, { ...origin, ...inputs });
+    expect(await readCredentials(Uint8Array.from(bytes))).toMatchObject({
+      isWhole: true,
+      manifests: [{ startingImage: null }],
     });
   });
 

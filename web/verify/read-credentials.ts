@@ -89,9 +89,12 @@ async function statementOf({ label, claim, assertions, signature }: Manifest): P
   const actions = said.flatMap((assertion) =>
     assertion instanceof ActionAssertion ? assertion.actions : [],
   );
+  // Other inputs have a title.
   const image = said.find(
     (assertion) =>
-      assertion instanceof IngredientAssertion && assertion.instanceID?.startsWith('ni:') === true,
+      assertion instanceof IngredientAssertion &&
+      assertion.title === undefined &&
+      assertion.instanceID?.startsWith('ni:') === true,
   );
   const data = signature?.signatureData;
   const agent = actions.find(({ softwareAgent }) => softwareAgent !== undefined)?.softwareAgent;

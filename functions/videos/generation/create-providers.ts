@@ -10,7 +10,7 @@ import type { Stamp } from '../../provenance/time-stamp.ts';
 import { createParentFiles } from '../delivery/parent-files.ts';
 import { createFalProvider } from '../providers/fal.ts';
 import { createGeminiProvider } from '../providers/gemini.ts';
-import type { DeliverVideo, Provider } from '../providers/provider.ts';
+import type { DeliverVideo, ParentFiles, Provider } from '../providers/provider.ts';
 import { createSimulatedProvider } from '../providers/simulated.ts';
 import { createVertexProvider } from '../providers/vertex.ts';
 
@@ -28,7 +28,7 @@ export function createProviders(
   const { s3, mediaBucket, temporaryFolder, codeFolder, log } = options;
   const images = createImageFiles(s3, mediaBucket);
   const parents = createParentFiles({ s3, bucket: mediaBucket, codeFolder });
-  const sign = signInAws({ images, codeFolder, log });
+  const sign = signInAws({ images, parents, codeFolder, log });
   // Loaded on the first delivery: a third of the code, which cold starts do not need.
   const deliver: DeliverVideo = async (source, order, to) => {
     const [{ createDeliverVideo }, { createPosterMaker }] = await Promise.all([
@@ -89,10 +89,12 @@ export function createProviders(
 /** Signs by the environment's key of KMS. Loaded on the first delivery, too. */
 function signInAws({
   images,
+  parents,
   codeFolder,
   log,
 }: {
   readonly images: Pick<ImageFiles, 'read'>;
+  readonly parents: ParentFiles;
   readonly codeFolder: string;
   readonly log: Log;
 }): SignVideo {
@@ -115,6 +117,7 @@ function signInAws({
       signer,
       loadC2pa: createC2pa(codeFolder),
       images,
+      readVideo: parents.video,
       stamp: await stamper(now),
       now,
     });
