@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CaseId, ProjectId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import { Project, SharedProject, VideoPage } from '../../contract/schemas.ts';
-import { projectsMaximum } from '../../contract/videos/library.ts';
+import { projectsMaximum } from '../../contract/videos/library-limits.ts';
 import { routeCaller } from '../../test/handlers/lambda-events.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
 import { linkTarget } from '../reports/find-reported-videos.ts';

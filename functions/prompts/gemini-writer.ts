@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { promptMaximumCharacters } from '../../contract/billing/catalog.ts';
 import type { Language } from '../../contract/fields/languages.ts';
 import { shotPartMaximumCharacters, shotParts } from '../../contract/prompts/improved-prompt.ts';
-import { failureOf, transientError } from '../videos/providers/google-failure.ts';
+import { failureOf, transientError } from '../videos/providers/service-failure.ts';
 import { type PromptWriter, type WriteOutcome, WrittenPrompt } from './prompt-writer.ts';
 
 /**
