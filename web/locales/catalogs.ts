@@ -58,9 +58,9 @@ export const catalogFiles = {
     'web/pages/generate/prompt/!(prompt-tools).tsx',
     'web/pages/generate/prompt/use-preset-changes.ts',
   ],
-  history: [
-    'web/pages/generate/history/{chain-dialog,chain-line,history,history-card,history-filter,history-picture}.tsx',
-  ],
+  history: ['web/pages/generate/history/!(history-skeleton).{ts,tsx}'],
+  // The history loads it.
+  library: ['web/video/library'],
   dashboard: [
     'web/billing/open-stripe-page.ts',
     'web/content/plans/subscription.ts',

@@ -6,6 +6,7 @@ import { allows } from '../../contract/videos/video-actions.ts';
 import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
 import { repeatText } from '../content/videos.ts';
+import { Dots } from '../design/controls/dots.tsx';
 import { Menu, menuItem } from '../design/controls/menu.tsx';
 import { Problem } from '../design/problem.tsx';
 import { partFailure } from '../shell/failures.tsx';
@@ -17,6 +18,7 @@ import { deleteVideo } from './delete-video.ts';
 import { fetchVideo } from './fetch-video.ts';
 import { LabelingDialog } from './label/labeling-dialog.tsx';
 import { useCanLabel } from './label/use-can-label.ts';
+import { LibraryDialog } from './library/lazy-dialogs.tsx';
 import { SharingDialog } from './share-button.tsx';
 import { useRefreshVideo } from './use-refresh-video.ts';
 import { videoFileName } from './video-file-name.ts';
@@ -39,6 +41,7 @@ export function VideoMenu({
   const [isSharing, setSharing] = useState(false);
   const [isReading, setReading] = useState(false);
   const [isLabeling, setLabeling] = useState(false);
+  const [ordering, setOrdering] = useState<'move' | 'tags' | null>(null);
   const canLabel = useCanLabel();
   const refresh = useRefreshVideo(video);
   const frame = useRef<HTMLDivElement>(null);
@@ -62,6 +65,12 @@ export function VideoMenu({
                 : t`See the share link`}
             </button>
           )}
+          <button type="button" {...menuItem} onClick={() => setOrdering('move')}>
+            {t`Move to a project`}
+          </button>
+          <button type="button" {...menuItem} onClick={() => setOrdering('tags')}>
+            {t({ message: 'Tags', comment: 'button: changes the tags of a video' })}
+          </button>
           {canLabel && allows(video.status, 'download') && video.video_url !== null && (
             <button type="button" {...menuItem} onClick={() => setLabeling(true)}>
               {t`Download with a label`}
@@ -100,6 +109,9 @@ export function VideoMenu({
           onClose={() => setLabeling(false)}
         />
       )}
+      {ordering !== null && (
+        <LibraryDialog kind={ordering} videos={[video]} onClose={() => setOrdering(null)} />
+      )}
       {isReading && (
         <Suspense fallback={null}>
           <ReceiptDialog video={video} onClose={() => setReading(false)} />
@@ -118,16 +130,6 @@ function useDeletion(video: Video, frame: RefObject<HTMLElement | null>) {
     },
     onError: (error) => console.error('Error deleting a video', error),
   });
-}
-
-function Dots() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="currentColor">
-      <circle cx="2.5" cy="8" r="1.5" />
-      <circle cx="8" cy="8" r="1.5" />
-      <circle cx="13.5" cy="8" r="1.5" />
-    </svg>
-  );
 }
 
 /** Focus after a deletion: the next card, the previous one, or the search. */

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CaseId, type MediaId, VideoId } from '../../../contract/fields/ids.ts';
-import { models, type ParentUse } from '../../../contract/videos/models.ts';
+import type { ParentUse } from '../../../contract/videos/models.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { createC2pa } from '../../provenance/c2pa.ts';
 import { createSignChain, type SignChain } from '../../provenance/sign-chain.ts';
 import { createSignVideo } from '../../provenance/sign-video.ts';
 import { judge } from '../../provenance/testing/judge.ts';
 import { localSigner } from '../../provenance/testing/local-signer.ts';
+import { textOnlyOrder } from '../../provenance/testing/text-only-order.ts';
 import type { PersonalFile } from '../../tables/files/files.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { answerOf, linkSigner, newUserId, quiet, storedVideo, unread } from '../testing/stored-video.ts';
@@ -18,7 +19,11 @@ const root = path.join(import.meta.dirname, '../../..');
 const clip = readFileSync(path.join(root, 'web/public/showcase/trending/dunes.mp4'));
 const now = () => new Date('2026-11-21T12:00:00.000Z');
 const signing = { signer: await localSigner(now()), loadC2pa: createC2pa(root), stamp: null, now };
-const signVideo = createSignVideo({ ...signing, images: { read: async () => null } });
+const signVideo = createSignVideo({
+  ...signing,
+  images: { read: async () => null },
+  readVideo: async () => null,
+});
 
 /** A person with a chain of so many videos, and its files; the second one has this `use` of the first. */
 function owner(
@@ -101,7 +106,7 @@ describe('a chain that is joined', () => {
     const { parts, ids, files, chains, written, join } = owner(3, { sign: createSignChain(signing) });
     const credentials = [];
     for (const { id, media_id: mediaId } of parts) {
-      const signed = await signVideo(clip, { reference: id, model: models['veo-3.1'], image: null });
+      const signed = await signVideo(clip, { ...textOnlyOrder, reference: id });
       files.set(mediaId, signed.bytes);
       credentials.push(signed.credentials.id);
     }

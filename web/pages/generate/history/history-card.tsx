@@ -24,6 +24,7 @@ import { VideoMenu } from '../../../video/video-menu.tsx';
 import { VideoProgress } from '../../../video/video-progress.tsx';
 import { ChainLine } from './chain-line.tsx';
 import { HistoryPicture } from './history-picture.tsx';
+import { VideoLabels } from './video-labels.tsx';
 
 /** A video of the history with its actions; it plays in place. */
 export const HistoryCard = memo(function HistoryCard({
@@ -67,6 +68,7 @@ export const HistoryCard = memo(function HistoryCard({
         )}
         {kept !== null && <span className="timecode text-sm text-faint">{kept}</span>}
       </p>
+      <VideoLabels video={video} />
       {video.failure_reason !== null && (
         <p className="mt-2 text-sm text-dim">{failureText(video.failure_reason, video).text}</p>
       )}

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { searchMaximumCharacters } from '../../../../contract/billing/catalog.ts';
 import { videoStatuses } from '../../../../contract/videos/video-states.ts';
+import { links } from '../../../addresses/links.ts';
 import type { HistoryFilter } from '../../../api/queries.ts';
 import { statusText } from '../../../content/videos.ts';
 import { inputAppearance, selectAppearance } from '../../../design/controls/field.tsx';
@@ -14,9 +16,12 @@ const typingPauseMilliseconds = 300;
 export function HistoryFilterBar({
   filter,
   onChange,
+  children,
 }: {
   filter: HistoryFilter;
   onChange: (filter: HistoryFilter) => void;
+  /** Further controls. */
+  children?: ReactNode;
 }) {
   const id = useId();
   const [typed, setTyped] = useState(filter.search);
@@ -25,13 +30,14 @@ export function HistoryFilterBar({
   const sent = useRef(filter);
 
   // The URL changed otherwise, such as by the back button: drops a pending search.
-  const { search, status } = filter;
+  const { search, status, project, tag } = filter;
   useEffect(() => {
-    if (search === sent.current.search && status === sent.current.status) return;
+    const next = { search, status, project, tag };
+    if (links.history(next) === links.history(sent.current)) return;
     clearTimeout(timer.current);
-    sent.current = { search, status };
+    sent.current = next;
     setTyped(search);
-  }, [search, status]);
+  }, [search, status, project, tag]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (next: HistoryFilter) => {
@@ -40,14 +46,14 @@ export function HistoryFilterBar({
     onChange(next);
   };
   return (
-    <search aria-label={t`Your videos`} className="flex flex-wrap gap-3 pt-6">
+    <search aria-label={t`Your videos`} className="flex flex-wrap items-center gap-3 pt-4">
       <label className="min-w-0 flex-1 max-sm:basis-full sm:max-w-md">
-        <span className="sr-only">{t`Search your prompts`}</span>
+        <span className="sr-only">{t`Search prompts and tags`}</span>
         <input
           type="search"
           value={typed}
           maxLength={searchMaximumCharacters}
-          placeholder={t`Search your prompts`}
+          placeholder={t`Search prompts and tags`}
           onChange={({ target }) => {
             setTyped(target.value);
             clearTimeout(timer.current);
@@ -68,6 +74,7 @@ export function HistoryFilterBar({
           value={filter.status ?? ''}
           onChange={({ target }) =>
             send({
+              ...sent.current,
               search: searchOf(typed),
               status: videoStatuses.find((status) => status === target.value) ?? null,
             })
@@ -82,6 +89,20 @@ export function HistoryFilterBar({
           ))}
         </select>
       </div>
+      {tag !== '' && (
+        <button
+          type="button"
+          onClick={() => send({ ...sent.current, search: searchOf(typed), tag: '' })}
+          className="flex min-h-12 min-w-0 items-center gap-2 rounded-control border border-accent-text px-3.5 text-accent-text hover:bg-raised"
+        >
+          <span className="sr-only">{t`Show all tags instead of`} </span>
+          <span className="truncate">#{tag}</span>
+          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3 shrink-0" stroke="currentColor">
+            <path d="m3 3 10 10M13 3 3 13" strokeWidth="1.75" />
+          </svg>
+        </button>
+      )}
+      {children}
     </search>
   );
 }

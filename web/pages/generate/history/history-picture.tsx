@@ -8,9 +8,27 @@ import { isUnderWay } from '../../../video/video-cache.ts';
 import { VideoLeader } from '../../../video/video-leader.tsx';
 import { VideoPlayer } from '../../../video/video-player.tsx';
 
-/** A video's thumbnail, replaced by the player on a click. */
+/** A video's thumbnail, by which its card is dragged, replaced by the player on a click. */
 export function HistoryPicture({ video, refresh }: { video: Video; refresh: () => Promise<Video> }) {
   const [isPlaying, setPlaying] = useState(false);
+  const isShown = video.hidden_by_case === null;
+  if (isPlaying && isShown) return <VideoPlayer video={video} refresh={refresh} takesFocus />;
+  return (
+    <div draggable data-drag="" className="absolute inset-0">
+      <StillPicture video={video} refresh={refresh} onPlay={() => setPlaying(true)} />
+    </div>
+  );
+}
+
+function StillPicture({
+  video,
+  refresh,
+  onPlay,
+}: {
+  video: Video;
+  refresh: () => Promise<Video>;
+  onPlay: () => void;
+}) {
   const [hasRenewed, setRenewed] = useState(false);
   // The thumbnail's link has expired: renew it once.
   const renewPoster = () => {
@@ -19,7 +37,6 @@ export function HistoryPicture({ video, refresh }: { video: Video; refresh: () =
     refresh().catch((error: unknown) => console.error('Error renewing the link of a poster', error));
   };
   if (video.hidden_by_case !== null) return <HiddenPicture video={video} caseId={video.hidden_by_case} />;
-  if (isPlaying) return <VideoPlayer video={video} refresh={refresh} takesFocus />;
   if (isUnderWay(video)) return <VideoLeader shape={video.aspect_ratio} since={video.created_at} />;
   if (video.status === 'failed' || video.status === 'cancelled') return <NoPicture video={video} />;
   return (
@@ -38,7 +55,7 @@ export function HistoryPicture({ video, refresh }: { video: Video; refresh: () =
         <button
           type="button"
           aria-label={playText(video.prompt)}
-          onClick={() => setPlaying(true)}
+          onClick={onPlay}
           className="group absolute inset-0 flex items-center justify-center focus-visible:-outline-offset-4"
         >
           <span className="flex size-14 items-center justify-center rounded-full bg-screen/70 text-ink group-hover:bg-accent group-hover:text-accent-ink">

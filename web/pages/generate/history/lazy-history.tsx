@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../shell/lazy-component.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 
 const History = lazyComponent(
-  withTexts(['videos', 'history', 'errors'], async () => (await import('./history.tsx')).History),
+  withTexts(['videos', 'history', 'library', 'errors'], async () => (await import('./history.tsx')).History),
   partFailure,
 );
 

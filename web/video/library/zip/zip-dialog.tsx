@@ -39,7 +39,11 @@ export function ZipDialog({
     <Dialog title={t`Download as a zip`} onClose={onClose}>
       <p className="mt-3 truncate text-dim">{title}</p>
       {saving.isBusy ? (
-        <Saving progress={zip.progress} count={count - zip.done} isExact={contents.kind === 'videos'} />
+        <Saving
+          progress={zip.progress}
+          count={zip.isRetry ? zip.missing.length : count - zip.done}
+          isExact={contents.kind === 'videos'}
+        />
       ) : result === null ? (
         <p className="mt-4 text-dim">
           {streamsToDisk()
@@ -79,24 +83,25 @@ function useZip(title: string, contents: ZipContents, onClose: () => void) {
   const [missing, setMissing] = useState<readonly Video[]>([]);
   const [part, setPart] = useState(1);
   const { signal } = closing;
+  const isRetry = result !== null && !result.isCut;
+  const name = zipFileName(part === 1 ? title : `${title} ${part}`);
 
   const saving = useSubmission(
     async () => {
-      const retried = result !== null && !result.isCut;
-      const file = await chooseZipFile(zipFileName(part === 1 ? title : `${title} ${part}`));
+      const file = await chooseZipFile(name);
       if (file === null) return;
       setProgress({ saved: 0, bytes: 0 });
       const all = contents.kind === 'videos' ? contents.videos : zippableVideosOf(contents.id, signal);
       const zip = zipOf({
-        videos: retried ? after(0, missing) : after(done, all),
+        videos: isRetry ? after(0, missing) : after(done, all),
         fetchFile: (video) => fetchFileOf(client, video, signal),
         maximumBytes: file === 'memory' ? zipInMemoryMaximumBytes : Number.POSITIVE_INFINITY,
         onProgress: setProgress,
         signal,
       });
-      await saveZip(zip.stream, { file, name: zipFileName(part === 1 ? title : `${title} ${part}`), signal });
+      await saveZip(zip.stream, { file, name, signal });
       const saved = zip.result();
-      const nowMissing = [...(retried ? [] : missing), ...saved.failed];
+      const nowMissing = [...(isRetry ? [] : missing), ...saved.failed];
       if (nowMissing.length === 0 && !saved.isCut) {
         onClose();
         showToast({ title: savedText(saved.saved), tone: 'success' });
@@ -111,7 +116,7 @@ function useZip(title: string, contents: ZipContents, onClose: () => void) {
       if (!signal.aborted) console.error('Error saving a zip', error);
     },
   );
-  return { saving, progress, result, missing, done, part };
+  return { saving, progress, result, missing, done, part, isRetry };
 }
 
 function Saving({ progress, count, isExact }: { progress: ZipProgress; count: number; isExact: boolean }) {

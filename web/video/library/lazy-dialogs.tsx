@@ -13,6 +13,15 @@ const LazyZipDialog = lazyComponent(
   partFailure,
 );
 
+const LazyNameDialog = lazyComponent(
+  async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog,
+  partFailure,
+);
+const LazyShareDialog = lazyComponent(
+  async () => (await import('./share-project-dialog.tsx')).ShareProjectDialog,
+  partFailure,
+);
+
 /** Puts videos into a project or tags them, loaded when first opened. */
 export function LibraryDialog({
   kind,
@@ -35,6 +44,24 @@ export function ZippingDialog(props: ComponentProps<typeof LazyZipDialog>) {
   return (
     <Suspense fallback={null}>
       <LazyZipDialog {...props} />
+    </Suspense>
+  );
+}
+
+/** Creates or renames a project, loaded when first opened. */
+export function ProjectNamingDialog(props: ComponentProps<typeof LazyNameDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyNameDialog {...props} />
+    </Suspense>
+  );
+}
+
+/** Shares a project, loaded when first opened. */
+export function SharingProjectDialog(props: ComponentProps<typeof LazyShareDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyShareDialog {...props} />
     </Suspense>
   );
 }
