@@ -5,9 +5,10 @@ import {
   qualities,
   videoCostCredits,
 } from '../../contract/billing/catalog.ts';
-import { ImageId, type UserId, VideoId } from '../../contract/fields/ids.ts';
+import { ImageId, type MediaId, type UserId, VideoId } from '../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../contract/schemas.ts';
 import { modelIds, parentUses, referenceRoles } from '../../contract/videos/models.ts';
+import { joinChain } from '../../functions/videos/chain/join-chain.ts';
 import { deleteVideo } from '../../functions/videos/library/delete-video.ts';
 import { caller } from '../handlers/caller.ts';
 import type { Platform } from './platform.ts';
@@ -23,6 +24,8 @@ export interface ChainActions {
   readonly startFromImages: (userId: UserId) => Promise<void>;
   /** Asks for two to four videos, one after the other, until no credits are left. */
   readonly makeVariants: (userId: UserId) => Promise<void>;
+  /** Joins a video with those that it continues. */
+  readonly joinChain: (userId: UserId) => Promise<void>;
 }
 
 const second = 1_000;
@@ -81,6 +84,25 @@ export function createChainActions(
         });
         if (creation?.kind === 'rejected' && creation.code === 'insufficient_credits') return;
       }
+    },
+
+    async joinChain(userId) {
+      const parts = videos.filter(({ id }) => chainMonitor.requestOf(id)?.parent?.use === 'continue');
+      const last = parts[random.integer(parts.length)];
+      if (last === undefined) return;
+      const askedAt = scheduler.now();
+      let joined: readonly MediaId[] = [];
+      const answer = await call(`${userId.slice(-2)} joins ${last.id.slice(-4)}`, async (services) => {
+        const { chains } = services;
+        const chain = await joinChain({ ...services, ...chains })({
+          ...empty,
+          ...caller(userId),
+          path: { id: last.id },
+        });
+        joined = chains.joined();
+        return chain;
+      });
+      if (answer.kind === 'answered') chainMonitor.checkJoined(userId, askedAt, joined, answer.value);
     },
   };
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultModel } from '../../contract/billing/catalog.ts';
-import type { PricedVideoRequest } from '../../contract/schemas.ts';
+import type { JoinedChain, PricedVideoRequest } from '../../contract/schemas.ts';
 import { type Model, modelIds, models } from '../../contract/videos/models.ts';
 import type { Item } from './expressions.ts';
 import type { Images } from './images.ts';
@@ -25,11 +25,19 @@ export interface ChainMonitor {
   /** Until when another video could start from it, in milliseconds since 1970; null: never. */
   readonly usableUntil: (userId: string, id: string) => number | null;
   /**
-   * A file was joined of these videos.
+   * A file was joined.
    *
    * @param askedAt when the request was sent, in milliseconds since 1970
+   * @param mediaIds of the files that were joined
    */
-  readonly checkJoined: (userId: string, askedAt: number, ids: readonly string[]) => void;
+  readonly checkJoined: (
+    userId: string,
+    askedAt: number,
+    mediaIds: readonly string[],
+    answer: JoinedChain,
+  ) => void;
+  /** Joined files of a person that are still there. */
+  readonly joinedFilesOf: (userId: string) => readonly string[];
 }
 
 /** A video, kept beyond its row. */
@@ -57,6 +65,8 @@ export function createChainMonitor(options: {
   const deletions = new Set<unknown>();
   const known = new Map<string, Known>();
   const goneAt = new Map<string, number>();
+  /** Of joined files, by media id. */
+  const owners = new Map<string, string>();
 
   return {
     noteRequest: (videoId, request) => requests.set(videoId, request),
@@ -64,23 +74,31 @@ export function createChainMonitor(options: {
     noteDeletion: (videoId) => deletions.add(videoId),
     onWrite(changes) {
       for (const { table, before, after } of changes) {
+        if (table === 'files' && after?.kind === 'chain')
+          owners.set(String(after.media_id), String(after.user_id));
         if (table !== 'videos' || (after ?? before)?.status === undefined) continue;
         if (before === undefined) checkCreation(after ?? {});
-        else if (before.parent !== undefined && after !== undefined) checkChild(before, after);
+        else if (before.parent !== undefined) checkChild(before, after);
         note(before, after);
       }
     },
     onGone: (key) => goneAt.set(key, now()),
     usableUntil,
-    checkJoined(userId, askedAt, ids) {
+    checkJoined(userId, askedAt, mediaIds, { parts }) {
       const report = (detail: string) =>
-        violations.report('a joined file shows what is seen', `${ids.join(' ')}: ${detail}`);
-      if (ids.length < 2) report('is no chain');
-      for (const [index, id] of ids.entries()) {
+        violations.report('a joined file shows what is seen', `${parts.join(' ')}: ${detail}`);
+      const told = parts.map((id) => known.get(`${userId}/${id}`)?.row.media_id);
+      if (told.length < 2 || !isDeepStrictEqual(told, mediaIds)) report(`is joined of ${mediaIds}`);
+      for (const [index, id] of parts.entries()) {
         if ((usableUntil(userId, id) ?? 0) < askedAt) report(`${id} was not to be seen any more`);
-        if (index > 0 && !isContinued(userId, id, ids[index - 1])) report(`${id} continues another one`);
+        if (index > 0 && !isContinued(userId, id, parts[index - 1])) report(`${id} continues another one`);
       }
     },
+    joinedFilesOf: (userId) =>
+      [...owners].flatMap(([mediaId, owner]) => {
+        const key = `chains/${mediaId}/video.mp4`;
+        return owner === userId && files.keys.has(key) ? [key] : [];
+      }),
   };
 
   function note(before: Item | undefined, after: Item | undefined): void {
@@ -198,8 +216,12 @@ export function createChainMonitor(options: {
     return { parts, seconds };
   }
 
-  function checkChild(before: Item, after: Item): void {
-    const report = (detail: string) => violations.report('a child stands alone', `${after.id} ${detail}`);
+  function checkChild(before: Item, after: Item | undefined): void {
+    const report = (detail: string) => violations.report('a child stands alone', `${before.id} ${detail}`);
+    if (after === undefined) {
+      if (before.removing_at === undefined) report('was removed before its time');
+      return;
+    }
     if (!isDeepStrictEqual(before.parent, after.parent)) report('starts from another video than before');
     const isGone = isDeleted(String(after.user_id));
     if (after.deleted_at !== undefined && !deletions.has(after.id) && !isGone)

@@ -172,8 +172,8 @@ function checkFiles({
   const kept = new Map<string, number>();
   const videoOf = ownersOfFiles(writeMonitor);
   for (const key of files.keys) {
-    // The monitor of reports knows what may lie there.
-    if (key.startsWith('evidence/')) continue;
+    // The monitor of reports knows what may lie there; joined files go by themselves.
+    if (key.startsWith('evidence/') || key.startsWith('chains/')) continue;
     const video = videoOf(key);
     kept.set(video, (kept.get(video) ?? 0) + 1);
   }
@@ -267,7 +267,7 @@ function checkReports({ tables, violations }: Platform, { reports }: People): vo
 }
 
 function checkDeletedAccounts(platform: Platform, people: People): void {
-  const { tables, files, images, stripe, violations, writeMonitor } = platform;
+  const { tables, files, images, stripe, violations, writeMonitor, chainMonitor } = platform;
   const videoOf = ownersOfFiles(writeMonitor);
   for (const { userId, isGone } of people.persons) {
     const account = tables.find('credits', { user_id: userId, entry: 'account' });
@@ -280,7 +280,7 @@ function checkDeletedAccounts(platform: Platform, people: People): void {
     if (rest.length > 0) report(`keeps ${rest.join(', ')}`);
     if (tables.has('videos', (video) => video.user_id === userId)) report('has videos');
     const isOwn = (key: string) => key.startsWith('media/') && videoOf(key).startsWith(`${userId}/`);
-    if ([...files.keys].some(isOwn)) report('has files');
+    if ([...files.keys].some(isOwn) || chainMonitor.joinedFilesOf(userId).length > 0) report('has files');
     const sandboxId = sandboxIdOf(userId);
     if (entriesOf(platform, sandboxId).length > 0) report('has entries in its sandbox');
     if (tables.has('videos', (video) => video.user_id === sandboxId)) report('has videos in its sandbox');

@@ -64,6 +64,7 @@ import { createLinePlaces, type LinePlaces } from '../../functions/videos/line/l
 import { createVideoLine, type VideoLine } from '../../functions/videos/line/video-line.ts';
 import type { ClosedModels } from '../../functions/videos/models/closed-models.ts';
 import type { Provider } from '../../functions/videos/providers/provider.ts';
+import { type ChainServices, chainServices } from './chain-services.ts';
 import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { BucketTransport } from './media-bucket.ts';
@@ -168,6 +169,7 @@ export interface Services {
   readonly refundUngranted: RefundUngranted;
   readonly operators: ApprovalDependencies;
   readonly reports: ReportServices;
+  readonly chains: ChainServices;
   /** The document client itself, for what has no store. */
   readonly client: DynamoDBDocumentClient;
 }
@@ -322,6 +324,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
       overrides.operators,
     ),
     reports,
+    chains: chainServices(invocation, parts.files),
     client,
   };
 }

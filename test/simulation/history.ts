@@ -83,6 +83,7 @@ const weights: Readonly<Record<Action, number>> = {
   'makes a chain': 3,
   'starts from images': 4,
   'makes variants': 3,
+  'joins a chain': 4,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { InjectedBug } from './injected-bug.ts';
+import { injectedChainBugs } from './injected-chain-bugs.ts';
 import { injectedLineBugs } from './injected-line-bugs.ts';
 import { injectedMoneyBugs } from './injected-money-bugs.ts';
 import { injectedOperatorBugs } from './injected-operator-bugs.ts';
@@ -18,4 +19,5 @@ export const injectedBugs: readonly InjectedBug[] = [
   ...injectedSampleBugs,
   ...injectedOperatorBugs,
   ...injectedReportBugs,
+  ...injectedChainBugs,
 ];

@@ -77,6 +77,7 @@ export const chainActionNames = [
   'makes a chain',
   'starts from images',
   'makes variants',
+  'joins a chain',
 ] as const;
 export type Action =
   | (typeof chainActionNames)[number]
@@ -176,6 +177,9 @@ export function createPeople(
           break;
         case 'starts from images':
           await chains.startFromImages(userId);
+          break;
+        case 'joins a chain':
+          await chains.joinChain(userId);
           break;
         case 'makes variants':
           await chains.makeVariants(userId);

@@ -351,7 +351,7 @@ export function createPlatform(options: {
       ...services,
       removeWebhooksOf: (id: UserId) => deleteEntriesOf(services.client, 'webhooks', id),
       exports: { remove: async () => undefined },
-      chains: { remove: async () => undefined },
+      chains: services.chains.files,
       accountCodes: { forget: async () => undefined },
       presets: { removeAllOf: async () => undefined },
       removeMailsOf: async () => undefined,
