@@ -133,7 +133,7 @@ export interface Model {
   readonly speed: ModelSpeed;
   readonly provider: ProviderName;
   readonly providerModel: string;
-  /** Of fal's models alone. */
+  /** Only fal's models have it. */
   readonly fal?: FalCalls;
   readonly inputs: ModelInputs;
   readonly modes: readonly VideoMode[];
@@ -566,8 +566,8 @@ export function publicNameOf(model: Model): string {
 }
 
 /**
- * What a video costs us, in millionths of a US dollar. Of a continued video only its own seconds are made, and billed: it
- * starts from a picture. A changed one is made anew, at its whole length (Google bills output by the second:
+ * What a video costs us, in millionths of a US dollar. A continued video starts from a picture, so that only its own
+ * seconds are made, and billed. A changed one is made anew, at its whole length (Google bills output by the second:
  * https://ai.google.dev/gemini-api/docs/pricing, November 2026).
  */
 export function costMicrodollars(model: Model, duration: DurationSeconds): number {

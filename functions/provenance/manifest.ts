@@ -6,7 +6,7 @@ export interface ManifestInput {
   readonly id: string;
   readonly model: Pick<Model, 'name' | 'providerModel'>;
   readonly at: Date;
-  /** Of the files that the model was given, in this order. */
+  /** The files that the model was given, in this order. */
   readonly inputs: readonly ManifestedFile[];
   /** Whether the model's provider signed the video already: its manifest stays, as the parent of ours. */
   readonly hasParent: boolean;

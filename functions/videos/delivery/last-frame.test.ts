@@ -37,7 +37,7 @@ async function beginningOf(bytes: Uint8Array, seconds: number): Promise<Uint8Arr
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 }
 
-/** Of each sample, on average, from 0 to 255. */
+/** The average of all samples, from 0 to 255. */
 async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all([one, other].map((picture) => sharp(picture).raw().toBuffer()));
   if (first === undefined || second === undefined) throw new Error('There is no picture.');

@@ -11,7 +11,7 @@ import {
 } from 'mediabunny';
 import { startFfmpeg } from './ffmpeg.ts';
 
-/** Of the video's end, whose last frame counts: two or three frames of a model's 24 to 30 a second. */
+/** Holds two or three frames at a model's 24 to 30 a second, of which the last counts. */
 const endSeconds = 0.1;
 /** Decoding the last seconds takes one to five seconds. */
 const decodingTimeoutMilliseconds = 30_000;

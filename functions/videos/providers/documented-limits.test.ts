@@ -34,7 +34,7 @@ const veo = {
 };
 
 /**
- * As documented in November 2026:
+ * Sources, read in November 2026:
  * https://ai.google.dev/gemini-api/docs/omni
  * https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/veo/3-1-generate
  * https://docs.cloud.google.com/vertex-ai/generative-ai/docs/model-reference/veo-video-generation

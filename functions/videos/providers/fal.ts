@@ -19,7 +19,7 @@ export interface FalProviderOptions extends OrderFileSources {
 
 const usualTimeoutMilliseconds = 30_000;
 
-/** fal removes its own copy of a video, which anybody with its link may see, after a day. */
+/** fal removes its own copy of a video, which needs no key, after a day. */
 const keptSeconds = 24 * 60 * 60;
 
 /**
@@ -73,7 +73,7 @@ export function createFalProvider(options: FalProviderOptions): Provider {
         throw transientError('fal', error);
       }
       const { video } = z.parse(Result, result);
-      // The file is public: whoever serves it is not sent the key.
+      // The file needs no key, and its host gets none.
       return deliver({ kind: 'link', url: video.url, keyOrigin: apiUrl, headers: {} }, order, to);
     },
 

@@ -148,7 +148,7 @@ function requestOf(order: VideoOrder, files: OrderFiles, previous: Job | null) {
   } as const;
 }
 
-/** Null: the model sees it from the input. Else it might take a change for an extension, or a reference for a frame. */
+/** Null: the input says it. A named task keeps a change from becoming an extension, and a reference a frame. */
 function taskOf({ parent }: VideoOrder, { last, references, changed }: OrderFiles) {
   if (changed !== null) return 'edit';
   if (references.length > 0) return 'reference_to_video';

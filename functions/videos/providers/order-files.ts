@@ -27,7 +27,7 @@ export interface OrderFiles {
 /**
  * Null if one of them is gone: deleted, or hidden, after the charge. The video is not made without it.
  *
- * A video is continued from its last frame, whoever made it. The vendors' own continuation answers with the whole
+ * A video is continued from its last frame, by whatever model it was made. The vendors' own continuation answers with the whole
  * video, redraws the end of what was delivered before, and takes a video that their model did not make outside Europe
  * only: https://ai.google.dev/gemini-api/docs/omni (Video extension) and
  * https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/video/extend-videos, November 2026. Ours are

@@ -15,7 +15,7 @@ export interface VertexConnection {
   readonly client: GoogleGenAI;
   readonly operationNamed: (name: string) => GenerateVideosOperation;
   /**
-   * Of every reference: the type for styles is Veo 2's alone.
+   * The type of every reference: the one for styles is Veo 2's alone.
    * https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/video/generate-videos-from-references
    */
   readonly assetReference: VideoGenerationReferenceType.ASSET;

@@ -74,7 +74,7 @@ async function route(service: Service, request: IncomingMessage, response: Serve
   const { apiKey, script } = service.options;
   const path = new URL(request.url ?? '/', 'http://fal').pathname.slice(1);
   const [, file] = /^files\/([\w-]+)\.mp4$/.exec(path) ?? [];
-  // Whoever has a file's link may fetch it.
+  // A file needs no key.
   if (file !== undefined) {
     download(service, file, response);
     return;
@@ -184,7 +184,7 @@ function sendResult(
   });
 }
 
-/** From an image a video has the image's shape, which nobody looks at here. */
+/** A video from an image has the image's shape, which is not read here. */
 function optionsOf({ input }: RequestedVideo): VideoOptions {
   return {
     prompt: input.prompt,
