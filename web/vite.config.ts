@@ -20,14 +20,14 @@ const baseModules =
   /vite\/preload-helper|rolldown|web\/addresses\/(application-paths|languages)|web\/session\/(browser-storage|known-tier|personal-items|stored-session)|web\/shell\/(theme\.|register-service-worker)|web\/design\/controls\/follow-menus/;
 
 const applicationModules =
-  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/app\/(application-pages|routes)\.|web\/addresses\/links\.|web\/locales\/translations\.|web\/shell\/|web\/session\/(access-token|session-store|stripe-visit)|web\/signed-in\/(auth-provider|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(controls\/(choice-group|field)|problem|badge|empty-state|logo|notice|skeleton|toasts)|web\/session\/site-config|web\/content\/join-sentences|contract\/fields\/uuid-patterns/;
+  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/app\/(application-pages|routes)\.|web\/addresses\/links\.|web\/locales\/translations\.|web\/shell\/|web\/session\/(access-token|session-store|stripe-visit)|web\/signed-in\/(auth-provider|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(controls\/(choice-group|input-appearance)|problem|badge|empty-state|logo|notice|skeleton|toasts)|web\/session\/site-config|web\/content\/join-sentences|contract\/fields\/uuid-patterns/;
 
 const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response-shape)/;
 
 const apiModules = /web\/api\/(client|user-routes)/;
 
 const queryModules =
-  /node_modules\/@tanstack\/(?!react-virtual|virtual-core|.*\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|call-developers-api|developers-routes|error-texts|load-error-texts)/;
+  /node_modules\/@tanstack\/(?!react-virtual|virtual-core|.*\/(useMutation|mutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.)|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|call-developers-api|developers-routes|error-texts|load-error-texts)/;
 
 /** Writes web/dist: `npx vite build --config web/vite.config.ts`. */
 export default defineConfig({
@@ -59,8 +59,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Sign-outs are rare; its preload list would be on every page.
-      resolveDependencies: (file, imports) => (file.includes('leave-signed-out') ? [] : imports),
+      // Rarely loaded; their preload lists would come with every page.
+      resolveDependencies: (file, imports) =>
+        /leave-signed-out|draft-of-video|more-options|refusal/.test(file) ? [] : imports,
     },
     rolldownOptions: {
       input: {

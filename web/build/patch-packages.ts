@@ -14,6 +14,23 @@ const patches: readonly Patch[] = [
     from: /= (React\d*\.(forwardRef|createContext|memo)\()/g,
     to: '= /* @__PURE__ */ $1',
   },
+  // Every page has TanStack Query; what fetches a list page by page, or runs a mutation, then comes with its observer.
+  ...inQueryCore('query', [
+    [/^import \{ infiniteQueryBehavior \} .*$/m, ''],
+    [/\(this\.#queryType === "infinite" \? .* : this\.options\.behavior\)\?/, 'this.options.behavior?'],
+  ]),
+  ...inQueryCore('infiniteQueryObserver', [
+    [/import \{ hasNextPage,/, 'import { infiniteQueryBehavior, hasNextPage,'],
+    [/options\._type = "infinite";/g, '$& options.behavior = infiniteQueryBehavior();'],
+  ]),
+  ...inQueryCore('mutationCache', [
+    [/^import \{ Mutation \} .*$/m, ''],
+    [/\bbuild\(client, options, state\)/, 'build(client, options, state, Mutation)'],
+  ]),
+  ...inQueryCore('mutationObserver', [
+    [/import \{ getDefaultState \}/, 'import { getDefaultState, Mutation }'],
+    [/\.build\(this\.#client, this\.options\)/, '.build(this.#client, this.options, undefined, Mutation)'],
+  ]),
   // cbor-x, which reads content credentials, tries what the Content-Security-Policy forbids and reports.
   {
     files: /node_modules\/cbor-x\/decode\.js/,
@@ -21,6 +38,14 @@ const patches: readonly Patch[] = [
     to: "throw new Error('not allowed')",
   },
 ];
+
+function inQueryCore(
+  module: string,
+  replacements: readonly (readonly [from: RegExp, to: string])[],
+): readonly Patch[] {
+  const files = new RegExp(`/@tanstack/query-core/build/modern/${module}\\.js`);
+  return replacements.map(([from, to]) => ({ files, from, to }));
+}
 
 /** Changes packages for the browser. The build fails where a package no longer has what a patch replaces. */
 export function patchPackages(): Plugin {

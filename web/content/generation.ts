@@ -107,11 +107,6 @@ export function continuedText(): string {
   return t`The next part keeps the shape and quality.`;
 }
 
-/** Why a continuation has one duration, or none. */
-export function longestChainText(seconds: number): string {
-  return t`Videos can be continued up to ${seconds} seconds.`;
-}
-
 /** 'Text to video' or 'Image to video'. */
 export function modeText(mode: VideoMode): string {
   return mode === 'text' ? t`Text to video` : t`Image to video`;

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { aspectRatios, durationsSeconds, qualities } from '../../contract/billing/catalog.ts';
+import { resolutionOf } from '../../contract/billing/plan-words.ts';
 import { type ReferenceRole, seedMaximum } from '../../contract/videos/models.ts';
 import type { OfferedModel } from '../session/site-config.ts';
-import { resolutionText } from './generation.ts';
 import { allowedBy } from './plans/plan-words.ts';
 
 /* Texts of what few people open: they load with it (locales/catalogs.ts, 'options'). */
@@ -47,7 +47,7 @@ export function abilitiesOf({ inputs, choices }: OfferedModel): {
           plural(length, { one: '# second', other: '# seconds' }),
         ] as const,
     ),
-    ...qualities.map((quality) => [choices.qualities.includes(quality), resolutionText(quality)] as const),
+    ...qualities.map((quality) => [choices.qualities.includes(quality), resolutionOf(quality)] as const),
   ];
   return {
     has: all.filter(([isHad]) => isHad).map(([, words]) => words),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { classNames } from '../design/controls/class-names.ts';
-import { inputAppearance, selectAppearance } from '../design/controls/field.tsx';
+import { inputAppearance, selectAppearance } from '../design/controls/input-appearance.ts';
 import type { FieldCheck } from './check-field.ts';
 
 interface FieldProps {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../design/controls/button.tsx';
-import { inputAppearance } from '../design/controls/field.tsx';
+import { inputAppearance } from '../design/controls/input-appearance.ts';
 import { Problem } from '../design/problem.tsx';
 
 /** The link of a shared page, to copy and to open. */

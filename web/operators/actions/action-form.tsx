@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { inputAppearance, selectAppearance, TextField } from '../../design/controls/field.tsx';
+import { TextField } from '../../design/controls/field.tsx';
+import { inputAppearance, selectAppearance } from '../../design/controls/input-appearance.ts';
 import { reasonChoices } from '../api/browser-tables.ts';
 import { inWords } from '../design/figures.ts';
 import type { ActionField, FormValue } from './action-fields.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { inputAppearance } from '../../design/controls/field.tsx';
+import { inputAppearance } from '../../design/controls/input-appearance.ts';
 
 /** The one field for everything that has a key. */
 export function FindField() {

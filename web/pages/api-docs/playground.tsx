@@ -5,7 +5,7 @@ import { curlOf } from '../../content/api/request-in-curl.ts';
 import { simulations } from '../../content/api/sections.ts';
 import { Button, ButtonLink } from '../../design/controls/button.tsx';
 import { classNames } from '../../design/controls/class-names.ts';
-import { inputAppearance, selectAppearance } from '../../design/controls/field.tsx';
+import { inputAppearance, selectAppearance } from '../../design/controls/input-appearance.ts';
 import {
   type PlaygroundEndpoint,
   playgroundRequest,

@@ -1,5 +1,5 @@
 import { classNames } from '../../design/controls/class-names.ts';
-import { inputAppearance } from '../../design/controls/field.tsx';
+import { inputAppearance } from '../../design/controls/input-appearance.ts';
 
 interface Entry {
   readonly title: string;

@@ -8,7 +8,7 @@ import { messageOf } from '../../api/error-texts.ts';
 import { caseQuery } from '../../api/queries.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { classNames } from '../../design/controls/class-names.ts';
-import { inputAppearance } from '../../design/controls/field.tsx';
+import { inputAppearance } from '../../design/controls/input-appearance.ts';
 import { useSubmission } from '../../design/controls/use-submission.ts';
 import { Problem } from '../../design/problem.tsx';
 import { formatCredits } from '../../locales/figures.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { selectAppearance } from '../../design/controls/field.tsx';
+import { selectAppearance } from '../../design/controls/input-appearance.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Table } from '../../design/table.tsx';
 import { formatCredits, formatDay } from '../../locales/figures.ts';

@@ -6,15 +6,17 @@ import { links } from '../../addresses/links.ts';
 import type { Video } from '../../api/received.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Tabs } from '../../design/controls/tabs.tsx';
+import { withTexts } from '../../locales/translations.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { DataProvider } from '../../signed-in/data-provider.tsx';
 import type { Draft } from './draft/draft.ts';
-import { draftFrom, draftOf } from './draft/draft-of-video.ts';
 import { keepDraft, keptDraft } from './draft/kept-draft.ts';
 import { Generator } from './generator.tsx';
 import { LazyHistory } from './history/lazy-history.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useOffer } from './use-offer.ts';
+
+const loadDrafts = withTexts(['videos'], () => import('./draft/draft-of-video.ts'));
 
 /** `/generate`; `?tab=history` opens the second tab. */
 export function GeneratePage() {
@@ -63,7 +65,11 @@ function Desk() {
   const { show } = making;
   const { choices } = offering.models;
   const fill = useCallback(
-    (draft: Draft) => {
+    async (load: () => Promise<Draft>) => {
+      const draft = await load().catch((error: unknown) => () => {
+        // The page's error boundary offers to load it again.
+        throw error;
+      });
       isFilled.current = true;
       setWritten(draft);
       show(null);
@@ -71,9 +77,13 @@ function Desk() {
     },
     [show, selected, navigate],
   );
-  const repeat = useCallback((video: Video) => fill(draftOf(video, choices)), [fill, choices]);
+  const repeat = useCallback(
+    (video: Video) => void fill(async () => (await loadDrafts()).draftOf(video, choices)),
+    [fill, choices],
+  );
   const startFrom = useCallback(
-    (video: Video, use: ParentUse) => fill(draftFrom(video, use, choices)),
+    (video: Video, use: ParentUse) =>
+      void fill(async () => (await loadDrafts()).draftFrom(video, use, choices)),
     [fill, choices],
   );
   return (

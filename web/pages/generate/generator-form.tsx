@@ -17,7 +17,7 @@ import { joinSentences } from '../../content/join-sentences.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { ChoiceGroup } from '../../design/controls/choice-group.tsx';
 import { classNames } from '../../design/controls/class-names.ts';
-import { inputAppearance } from '../../design/controls/field.tsx';
+import { inputAppearance } from '../../design/controls/input-appearance.ts';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { formatCredits } from '../../locales/figures.ts';
 import { withTexts } from '../../locales/translations.ts';
@@ -29,18 +29,13 @@ import type { Offer } from './draft/offer.ts';
 import { readinessOf } from './draft/readiness.ts';
 import type { ChangeImage } from './image/use-image-upload.ts';
 import { focusMonitor } from './monitor-parts.tsx';
-import { OptionsDisclosure } from './options/options-disclosure.tsx';
+import { OptionsDisclosure, ParentChip } from './options/options-disclosure.tsx';
 import { PromptTools } from './prompt/prompt-tools.tsx';
 import { ShotChoices } from './shot-choices.tsx';
 import { FirstVideo, WaysToPay } from './ways-to-pay.tsx';
 
 const ImageField = lazyComponent(
   withTexts(['videos', 'errors'], async () => (await import('./image/image-field.tsx')).ImageField),
-  partFailure,
-);
-
-const ParentChip = lazyComponent(
-  withTexts(['options', 'errors'], async () => (await import('./options/parent-chip.tsx')).ParentChip),
   partFailure,
 );
 
@@ -101,7 +96,7 @@ export function GeneratorForm({
       onSubmit={submit}
       className={classNames('flex flex-col gap-2 sm:gap-5 [&_input]:scroll-mb-28', className)}
     >
-      {parent !== null && <Parent parent={parent} model={offer.model} onChange={onChange} />}
+      {parent !== null && <Parent parent={parent} offer={offer} onChange={onChange} />}
       <PromptField
         prompt={draft.prompt}
         parentUse={parent?.use ?? null}
@@ -174,11 +169,11 @@ function useOptionsOpen(draft: Draft) {
 
 function Parent({
   parent,
-  model,
+  offer,
   onChange,
 }: {
   parent: DraftParent;
-  model: OfferedModel;
+  offer: Offer;
   onChange: (change: (draft: Draft) => Draft) => void;
 }) {
   const load = useCallback(
@@ -192,7 +187,7 @@ function Parent({
     <Suspense fallback={<Skeleton className="h-[4.625rem] w-full" />}>
       <ParentChip
         parent={parent}
-        model={model}
+        offer={offer}
         onLoad={load}
         onRemove={() => {
           onChange((current) => ({ ...current, parent: null }));

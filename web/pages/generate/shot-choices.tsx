@@ -70,30 +70,14 @@ export const ShotChoices = memo(function ShotChoices(props: ShotChoicesProps) {
         <Chip label={t`Quality`} {...chip('quality')}>
           {resolutionText(quality)}
         </Chip>
-        <button
-          type="button"
-          aria-label={t`More options`}
-          aria-expanded={props.areOptionsOpen}
-          aria-controls={props.optionsId}
-          onClick={props.onToggleOptions}
-          className={classNames(
-            'flex size-11 shrink-0 items-center justify-center rounded-control border border-edge text-dim aria-expanded:border-ink aria-expanded:text-ink',
-            props.hasOptions && 'text-accent-text',
-          )}
+        <Chip
+          label={t`More options`}
+          panelId={props.optionsId}
+          isOpen={props.areOptionsOpen}
+          onPress={props.onToggleOptions}
         >
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 16 16"
-            className="size-4"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-          >
-            <path d="M1 4.5h8m4 0h2M1 11.5h2m4 0h8" />
-            <circle cx="11" cy="4.5" r="2" />
-            <circle cx="5" cy="11.5" r="2" />
-          </svg>
-        </button>
+          {props.hasOptions ? '•••' : '···'}
+        </Chip>
       </div>
       <div {...panel('shape')}>
         <ChoiceGroup

@@ -5,7 +5,7 @@ import { helpCategories } from '../../content/help/help-article.ts';
 import { moreHelp } from '../../content/help/more-help.ts';
 import { ButtonLink } from '../../design/controls/button.tsx';
 import { classNames } from '../../design/controls/class-names.ts';
-import { inputAppearance } from '../../design/controls/field.tsx';
+import { inputAppearance } from '../../design/controls/input-appearance.ts';
 import { Link } from '../../design/controls/link.tsx';
 
 /** `/help`: search, popular articles, all articles by category, and contacts. */

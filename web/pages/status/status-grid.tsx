@@ -1,5 +1,5 @@
 import { services, stateName } from '../../content/status.ts';
-import { selectAppearance } from '../../design/controls/field.tsx';
+import { selectAppearance } from '../../design/controls/input-appearance.ts';
 
 /** Thirteen weeks; same as `statusDays` of contract/status.ts. */
 const days = 13 * 7;

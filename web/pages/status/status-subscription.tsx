@@ -1,5 +1,5 @@
 import { Button } from '../../design/controls/button.tsx';
-import { inputAppearance } from '../../design/controls/field.tsx';
+import { inputAppearance } from '../../design/controls/input-appearance.ts';
 
 /** enhancements/status-subscription.ts submits the form. */
 export function SubscriptionForm() {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { links } from '../../addresses/links.ts';
 import { Button } from '../../design/controls/button.tsx';
-import { inputAppearance } from '../../design/controls/field.tsx';
+import { inputAppearance } from '../../design/controls/input-appearance.ts';
 import { Link } from '../../design/controls/link.tsx';
 import type { Outcome } from '../../verify/outcome.ts';
 

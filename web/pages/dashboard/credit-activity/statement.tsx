@@ -11,7 +11,7 @@ import { creditEntriesQuery } from '../../../api/queries.ts';
 import type { CreditEntry } from '../../../api/received.ts';
 import { Button, ButtonLink } from '../../../design/controls/button.tsx';
 import { classNames } from '../../../design/controls/class-names.ts';
-import { selectAppearance } from '../../../design/controls/field.tsx';
+import { selectAppearance } from '../../../design/controls/input-appearance.ts';
 import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { ListError } from '../../../design/list-states.tsx';

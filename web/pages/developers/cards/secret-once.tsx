@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.tsx';
 import { Dialog } from '../../../design/controls/dialog.tsx';
-import { inputAppearance } from '../../../design/controls/field.tsx';
+import { inputAppearance } from '../../../design/controls/input-appearance.ts';
 import { useCopy } from '../../../design/controls/use-copy.ts';
 import { Notice } from '../../../design/notice.tsx';
 

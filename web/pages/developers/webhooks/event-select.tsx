@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { WebhookEventType } from '../../../../contract/developers/webhooks.ts';
-import { selectAppearance } from '../../../design/controls/field.tsx';
+import { selectAppearance } from '../../../design/controls/input-appearance.ts';
 import { eventChoices } from './webhook-words.ts';
 
 /** Chooses the type of a test event. */

@@ -1,11 +1,9 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../../../contract/billing/catalog.ts';
 import {
-  aspectRatios,
   defaultAspectRatio,
   defaultDurationSeconds,
   defaultQuality,
   promptMaximumCharacters,
-  qualities,
   videoCostCredits,
 } from '../../../../contract/billing/catalog.ts';
 import type { PaymentSource } from '../../../../contract/billing/video-payments.ts';
@@ -95,19 +93,15 @@ export function within(
   draft: Draft,
 ): Draft {
   const { choices: offered, inputs } = model;
-  const { parent } = draft;
-  const continued = parent?.use === 'continue' ? parent.video : null;
   const durations = offered.durationsSeconds.filter((seconds) => seconds <= rights.maximumDurationSeconds);
   const allowed = offered.qualities.filter((quality) => rights.qualities.includes(quality));
   return {
     ...draft,
-    mode: parent === null ? nearest(offered.modes, draft.mode) : 'text',
+    mode: draft.parent === null ? nearest(offered.modes, draft.mode) : 'text',
     // The longest on offer, like the default.
     duration: nearest(durations.toReversed(), draft.duration),
-    shape:
-      aspectRatios.find((shape) => shape === continued?.aspect_ratio) ??
-      nearest(offered.aspectRatios, draft.shape),
-    quality: qualities.find((quality) => quality === continued?.quality) ?? nearest(allowed, draft.quality),
+    shape: nearest(offered.aspectRatios, draft.shape),
+    quality: nearest(allowed, draft.quality),
     seed: inputs.seed ? draft.seed : '',
     variants: isFree ? 1 : draft.variants,
   };

@@ -14,8 +14,8 @@ import {
 import { everyPlan } from '../../../../contract/billing/plan-words.ts';
 import type { CreditBucket, Rights, VideoPayment } from '../../../../contract/billing/video-payments.ts';
 import { paymentsOf, rightsOf } from '../../../../contract/billing/video-payments.ts';
-import type { OwnCredits, Video } from '../../../api/received.ts';
-import { continuedText, longestChainText, notOffered, unlockedBy } from '../../../content/generation.ts';
+import type { OwnCredits } from '../../../api/received.ts';
+import { continuedText, notOffered, unlockedBy } from '../../../content/generation.ts';
 import type { OfferedModel, VideoModels } from '../../../session/site-config.ts';
 import type { Draft, DraftParent } from './draft.ts';
 
@@ -35,6 +35,8 @@ export interface Offer {
   /** What it would be without a choice. */
   readonly usualModel: OfferedModel;
   readonly parent: DraftParent | null;
+  /** False: no model that these credits include starts from the parent. */
+  readonly canStart: boolean;
 }
 
 /**
@@ -57,8 +59,10 @@ export function offerOf(
   const sample = balance?.free_sample && freeFrom === null ? freeSample : null;
   const rights = payment?.rights ?? rightsOf(balance === null ? null : (sample?.rightsOf ?? known(tier)));
   const usualModel = rights.veo3 ? models.veo3 : models.basic;
-  const canStart = (model: OfferedModel) => startsFrom(model, wanted.parent);
-  const allowed = models.choices.filter((model) => (rights.veo3 || !model.veo3) && canStart(model));
+  const allowed = models.choices.filter(({ veo3 }) => rights.veo3 || !veo3);
+  const model = [...allowed.filter(({ id }) => id === wanted.model), usualModel, ...allowed]
+    .map((one) => startingFrom(one, wanted.parent))
+    .find((one) => one !== null);
   return {
     buckets,
     payments,
@@ -66,27 +70,32 @@ export function offerOf(
     isFree: sample !== null,
     freeFrom,
     rights,
-    model:
-      allowed.find(({ id }) => id === wanted.model) ??
-      (canStart(usualModel) ? usualModel : allowed[0]) ??
-      usualModel,
+    model: model ?? usualModel,
     usualModel,
     parent: wanted.parent,
+    canStart: model !== undefined,
   };
 }
 
-/** Whether `model` continues or changes the parent; true without one. */
-export function startsFrom({ inputs, choices }: OfferedModel, parent: DraftParent | null): boolean {
-  if (parent === null) return true;
-  if (parent.use === 'change') return inputs.changes;
-  return choices.durationsSeconds.some(
-    (seconds) => chainSeconds(parent, seconds) <= (inputs.continuedMaximumSeconds ?? 0),
-  );
-}
-
-/** All parts of the chain, with one more of `seconds`. */
-function chainSeconds({ video }: { readonly video: Video | null }, seconds: number): number {
-  return (video?.parent?.total_seconds ?? video?.duration ?? 0) + seconds;
+/**
+ * A model with what it offers for a video that starts from `parent`: the parts of a chain have one shape and one quality, and it ends
+ * somewhere. Null: it cannot start from it.
+ */
+export function startingFrom(model: OfferedModel, parent: DraftParent | null): OfferedModel | null {
+  const { choices, inputs } = model;
+  if (parent?.use === 'change') return inputs.changes ? model : null;
+  const video = parent?.video;
+  if (video == null) return model;
+  const madeSeconds = video.parent?.total_seconds ?? video.duration;
+  const offered = {
+    ...choices,
+    durationsSeconds: choices.durationsSeconds.filter(
+      (seconds) => madeSeconds + seconds <= (inputs.continuedMaximumSeconds ?? 0),
+    ),
+    aspectRatios: choices.aspectRatios.filter((shape) => shape === video.aspect_ratio),
+    qualities: choices.qualities.filter((quality) => quality === video.quality),
+  };
+  return Object.values(offered).some(({ length }) => length === 0) ? null : { ...model, choices: offered };
 }
 
 /** The server decides about a plan newer than this page. */
@@ -98,21 +107,17 @@ type LockedOffer = Pick<Offer, 'rights' | 'payments' | 'model' | 'parent'>;
 
 /** Null if not locked. */
 export function shapeLock(shape: AspectRatio, { model, parent }: LockedOffer): string | null {
-  if (isOtherThanContinued(parent, 'aspect_ratio', shape)) return continuedText();
-  return model.choices.aspectRatios.includes(shape) ? null : notOffered.shape(shape);
+  if (model.choices.aspectRatios.includes(shape)) return null;
+  return parent?.use === 'continue' ? continuedText() : notOffered.shape(shape);
 }
 
 /** Null if not locked. The plan's limit comes before the model's. */
 export function durationLock(
   seconds: DurationSeconds,
-  { rights, payments, model, parent }: LockedOffer,
+  { rights, payments, model }: LockedOffer,
 ): string | null {
   if (seconds > rights.maximumDurationSeconds) return unlockedBy.duration(seconds, payments.length > 1);
-  if (!model.choices.durationsSeconds.includes(seconds)) return notOffered.duration(seconds);
-  const longest = model.inputs.continuedMaximumSeconds ?? 0;
-  return parent?.use === 'continue' && chainSeconds(parent, seconds) > longest
-    ? longestChainText(longest)
-    : null;
+  return model.choices.durationsSeconds.includes(seconds) ? null : notOffered.duration(seconds);
 }
 
 /** Null if not locked. */
@@ -121,17 +126,8 @@ export function qualityLock(
   { rights, payments, model, parent }: LockedOffer,
 ): string | null {
   if (!rights.qualities.includes(quality)) return unlockedBy.quality(quality, payments.length > 1);
-  if (isOtherThanContinued(parent, 'quality', quality)) return continuedText();
-  return model.choices.qualities.includes(quality) ? null : notOffered.quality(quality);
-}
-
-/** The parts of a chain are joined without encoding them again. */
-function isOtherThanContinued(
-  parent: DraftParent | null,
-  field: 'aspect_ratio' | 'quality',
-  value: string,
-): boolean {
-  return parent?.use === 'continue' && parent.video !== null && parent.video[field] !== value;
+  if (model.choices.qualities.includes(quality)) return null;
+  return parent?.use === 'continue' ? continuedText() : notOffered.quality(quality);
 }
 
 /** The smallest plan that unlocks every choice; null if nothing is locked that a purchase unlocks. */

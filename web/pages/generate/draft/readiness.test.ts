@@ -21,7 +21,7 @@ const form = {
   draft,
   isSignedIn: true,
   credits: 1_000,
-  offer: { isFree: false, model },
+  offer: { isFree: false, model, canStart: true },
 };
 
 describe('the Generate button', () => {
@@ -36,7 +36,9 @@ describe('the Generate button', () => {
   });
 
   it('is ready without credits where the video is free', () => {
-    expect(readinessOf({ ...form, credits: 0, offer: { isFree: true, model } })).toEqual({ ready: true });
+    expect(readinessOf({ ...form, credits: 0, offer: { isFree: true, model, canStart: true } })).toEqual({
+      ready: true,
+    });
   });
 
   it('asks for no image where the video starts from words', () => {

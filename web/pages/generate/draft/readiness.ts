@@ -1,7 +1,7 @@
 import { promptMaximumCharacters, videoCostCredits } from '../../../../contract/billing/catalog.ts';
 import { isUsableText, isVisibleText, normalizedText } from '../../../../contract/fields/text.ts';
 import { type Draft, imagesOf, seedOf } from './draft.ts';
-import { type Offer, startsFrom } from './offer.ts';
+import type { Offer } from './offer.ts';
 
 /** Whether Generate is enabled, and if not, what is missing. */
 export type Readiness =
@@ -30,10 +30,10 @@ export function readinessOf(form: {
   readonly isSignedIn: boolean;
   /** Null until known. */
   readonly credits: number | null;
-  readonly offer: Pick<Offer, 'isFree' | 'model'>;
+  readonly offer: Pick<Offer, 'isFree' | 'model' | 'canStart'>;
 }): Readiness {
   const { mode, parent } = form.draft;
-  const { isFree, model } = form.offer;
+  const { isFree, model, canStart } = form.offer;
   const { image, lastImage, references } = imagesOf(form.draft, model);
   const prompt = normalizedText(form.draft.prompt, promptMaximumCharacters);
   if (form.isGenerating) return { ready: false, missing: 'generating' };
@@ -44,9 +44,7 @@ export function readinessOf(form: {
   if (!isUsableText(prompt)) return { ready: false, missing: 'prompt-unusable' };
   if (!isVisibleText(prompt)) return { ready: false, missing: 'prompt' };
   if (prompt.length > promptMaximumCharacters) return { ready: false, missing: 'prompt-too-long' };
-  if (parent !== null && (parent.video === null || !startsFrom(model, parent))) {
-    return { ready: false, missing: 'parent' };
-  }
+  if (!canStart || parent?.video === null) return { ready: false, missing: 'parent' };
   const needed = [
     ...(parent === null && mode === 'image' ? [image] : []),
     ...(lastImage === null ? [] : [lastImage]),

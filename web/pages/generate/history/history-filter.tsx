@@ -6,7 +6,7 @@ import { videoStatuses } from '../../../../contract/videos/video-states.ts';
 import { links } from '../../../addresses/links.ts';
 import type { HistoryFilter } from '../../../api/queries.ts';
 import { statusText } from '../../../content/videos.ts';
-import { inputAppearance, selectAppearance } from '../../../design/controls/field.tsx';
+import { inputAppearance, selectAppearance } from '../../../design/controls/input-appearance.ts';
 import { searchOf } from './history-address.ts';
 
 /** After this pause in typing, the search is sent. */

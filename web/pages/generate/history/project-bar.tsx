@@ -8,7 +8,7 @@ import type { HistoryFilter } from '../../../api/queries.ts';
 import type { Project } from '../../../api/received.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import { classNames } from '../../../design/controls/class-names.ts';
-import { selectAppearance } from '../../../design/controls/field.tsx';
+import { selectAppearance } from '../../../design/controls/input-appearance.ts';
 import { Link } from '../../../design/controls/link.tsx';
 import { formatCredits } from '../../../locales/figures.ts';
 import { droppedVideos, isVideoDrag } from '../../../video/library/drag-videos.ts';

@@ -8,7 +8,7 @@ import { classNames } from '../../../design/controls/class-names.ts';
 import { formatList } from '../../../locales/figures.ts';
 import type { OfferedModel } from '../../../session/site-config.ts';
 import type { Draft } from '../draft/draft.ts';
-import { type Offer, startsFrom } from '../draft/offer.ts';
+import { type Offer, startingFrom } from '../draft/offer.ts';
 
 interface ModelChoiceProps {
   readonly offer: Offer;
@@ -71,7 +71,7 @@ function quickChoices(offer: Offer, choices: readonly OfferedModel[]): readonly 
 /** Null if it can be chosen. */
 export function modelLock(model: OfferedModel, { rights, payments, parent }: Offer): string | null {
   if (model.veo3 && !rights.veo3) return veo3LockText(payments.length > 1);
-  if (parent === null || startsFrom(model, parent)) return null;
+  if (parent === null || startingFrom(model, parent) !== null) return null;
   return lackingText[parent.use](model.name ?? '');
 }
 

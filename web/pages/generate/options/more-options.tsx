@@ -10,6 +10,9 @@ import { ImageField } from '../image/image-field.tsx';
 import type { ChangeImage } from '../image/use-image-upload.ts';
 import { affordableVideos } from './affordable-videos.ts';
 import { ModelChoice } from './model-choice.tsx';
+
+export { ParentChip } from './parent-chip.tsx';
+
 import { ReferenceImages } from './reference-images.tsx';
 import { SeedField } from './seed-field.tsx';
 

@@ -6,8 +6,10 @@ import { partFailure } from '../../../shell/failures.tsx';
 import { lazyComponent } from '../../../shell/lazy-component.tsx';
 import { hasMoreOptions } from '../draft/draft.ts';
 
+/** What few people open is one file with its texts. */
 const load = withTexts(['options', 'videos', 'errors'], () => import('./more-options.tsx'));
 const MoreOptions = lazyComponent(async () => (await load()).MoreOptions, partFailure);
+export const ParentChip = lazyComponent(async () => (await load()).ParentChip, partFailure);
 const OptionsSummary = lazyComponent(
   async () => (await load()).OptionsSummary,
   () => null,

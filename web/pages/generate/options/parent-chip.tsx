@@ -8,17 +8,17 @@ import type { Video } from '../../../api/received.ts';
 import { lackingText } from '../../../content/video-options.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import type { DraftParent } from '../draft/draft.ts';
-import { type Offer, startsFrom } from '../draft/offer.ts';
+import type { Offer } from '../draft/offer.ts';
 
 /** The video that the form continues or changes. */
 export function ParentChip({
   parent,
-  model,
+  offer: { model, canStart },
   onLoad,
   onRemove,
 }: {
   parent: DraftParent;
-  model: Offer['model'];
+  offer: Offer;
   onLoad: (video: Video) => void;
   onRemove: () => void;
 }) {
@@ -73,6 +73,6 @@ export function ParentChip({
       if (isGone || (data !== undefined && !isUsable)) return t`This video is no longer available.`;
       return error === null ? null : messageOf(error, t`We couldn’t load this video.`);
     }
-    return model.id === null || startsFrom(model, parent) ? null : lackingText[use](model.name ?? '');
+    return canStart || model.id === null ? null : lackingText[use](model.name ?? '');
   }
 }

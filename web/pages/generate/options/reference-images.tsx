@@ -6,7 +6,7 @@ import { links } from '../../../addresses/links.ts';
 import { lackingText, roleText } from '../../../content/video-options.ts';
 import { imageText } from '../../../content/videos.ts';
 import { Button, ButtonLink } from '../../../design/controls/button.tsx';
-import { selectAppearance } from '../../../design/controls/field.tsx';
+import { selectAppearance } from '../../../design/controls/input-appearance.ts';
 import { ProgressLine } from '../../../design/progress-line.tsx';
 import type { OfferedModel } from '../../../session/site-config.ts';
 import type { Draft, Reference } from '../draft/draft.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { messageOf } from '../../../api/error-texts.ts';
 import { durationText, resolutionText, shapeText } from '../../../content/generation.ts';
-import { inputAppearance } from '../../../design/controls/field.tsx';
+import { inputAppearance } from '../../../design/controls/input-appearance.ts';
 import { Menu, menuItem } from '../../../design/controls/menu.tsx';
 import { Problem } from '../../../design/problem.tsx';
 import type { ReceivedPreset } from './presets-query.ts';

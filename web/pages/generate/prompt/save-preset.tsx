@@ -6,7 +6,7 @@ import { isVisibleText, normalizedText } from '../../../../contract/fields/text.
 import { callPromptApi } from '../../../api/call-prompt-api.ts';
 import { messageOf } from '../../../api/error-texts.ts';
 import { Button } from '../../../design/controls/button.tsx';
-import { inputAppearance } from '../../../design/controls/field.tsx';
+import { inputAppearance } from '../../../design/controls/input-appearance.ts';
 import { Problem } from '../../../design/problem.tsx';
 import { newPresetId } from './new-preset-id.ts';
 import { type PresetDraft, presetOf, suggestedName } from './preset-draft.ts';
