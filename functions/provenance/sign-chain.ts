@@ -24,7 +24,7 @@ export function createSignChain({
   loadC2pa,
   stamp,
   now,
-}: Omit<SignVideoDependencies, 'images' | 'readVideo'>): SignChain {
+}: Pick<SignVideoDependencies, 'signer' | 'loadC2pa' | 'stamp' | 'now'>): SignChain {
   return async (joined, parts, reference) => {
     try {
       const [c2pa, certificates] = await Promise.all([loadC2pa(), signer.certificates()]);

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { compileFunction } from 'node:vm';
-import * as z from 'zod/mini';
+import path from 'node:path';
+import { startFfmpeg } from '../../delivery/ffmpeg.ts';
 
 /** A packet, or a decoded frame, of a video as another program than ours reads it. */
 export interface ReadFrame {
@@ -15,36 +13,7 @@ export interface ReadVideo {
   readonly sound: readonly ReadFrame[];
 }
 
-const Ffmpeg = z.object({
-  FS: z.object({
-    writeFile: z.custom<(name: string, bytes: Uint8Array) => void>((value) => typeof value === 'function'),
-    readFile: z.custom<(name: string) => Uint8Array>((value) => typeof value === 'function'),
-  }),
-  setLogger: z.custom<(logger: () => void) => void>((value) => typeof value === 'function'),
-});
-
-const { resolve } = createRequire(import.meta.url);
-
-/** Starts ffmpeg in WebAssembly, which reads one video after the other. */
-async function startFfmpeg() {
-  const [script, wasmBinary] = await Promise.all([
-    readFile(resolve('@ffmpeg/core'), 'utf8'),
-    readFile(resolve('@ffmpeg/core/wasm')),
-  ]);
-  // The package only loads in a browser's worker.
-  const worker = { location: { href: 'file:///ffmpeg-core.js' } };
-  const create: unknown = compileFunction(`${script}\nreturn createFFmpegCore;`, ['self'])(worker);
-  if (typeof create !== 'function') throw new Error('@ffmpeg/core has changed its interface.');
-  const core: { exec: (...words: readonly string[]) => number } = await create({
-    wasmBinary,
-    mainScriptUrlOrBlob: `#${Buffer.from('{}').toString('base64')}`,
-  });
-  const { FS, setLogger } = z.parse(Ffmpeg, core);
-  setLogger(() => {});
-  return { FS, core };
-}
-
-const starting = startFfmpeg();
+const starting = startFfmpeg(path.join(import.meta.dirname, '../../../..'));
 
 /**
  * Reads a video by ffmpeg, which demultiplexes it, and decodes it if `decodes`.
@@ -52,10 +21,10 @@ const starting = startFfmpeg();
  * https://ffmpeg.org/ffmpeg-formats.html#framemd5
  */
 export async function readByFfmpeg(video: Uint8Array, { decodes }: { decodes: boolean }): Promise<ReadVideo> {
-  const { FS, core } = await starting;
+  const { FS, exec } = await starting;
   FS.writeFile('video.mp4', video);
   const how = decodes ? ['-fps_mode', 'passthrough'] : ['-c', 'copy'];
-  const code = core.exec('-y', '-i', 'video.mp4', ...how, '-f', 'framemd5', 'frames');
+  const code = exec('-y', '-i', 'video.mp4', ...how, '-f', 'framemd5', 'frames');
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`);
   return parse(Buffer.from(FS.readFile('frames')).toString());
 }
