@@ -9,6 +9,9 @@ import type { Enhancement } from './enhancement.ts';
 /** The whole file is in memory while it is read. */
 const maximumBytes = 500 * 1_024 * 1_024;
 
+/** A joined chain's, and those of its eight parts. */
+const idsMaximum = 9;
+
 type Text = 'reading' | 'fetching' | 'asking' | 'too-large' | 'no-link' | 'not-shared' | 'failed';
 
 /** A refusal in the words of the page. */
@@ -94,13 +97,23 @@ async function findFile(element: HTMLElement, file: Blob): Promise<() => void> {
   const { readCredentials } = await import('../verify/read-credentials.ts');
   const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes));
   const [credentials, known] = await Promise.all([readCredentials(bytes), ask({ file_hash: hash })]);
-  const id = known?.made_here === false ? credentialsIdIn(credentials?.manifests[0]?.id ?? '') : null;
-  const knownById = id === null ? null : await ask({ credentials_id: id });
+  const knownById = known?.made_here === false ? await askByIds(credentials?.manifests ?? []) : null;
   return () => {
     showResults(element, credentials, known, hash);
     showKnownId(element, knownById);
     part(element, 'changed-copy').hidden = knownById?.made_here !== true;
   };
+}
+
+/** A joined chain has the ids of its parts, of which we know those that exist; null: there is no id. */
+async function askByIds(manifests: Credentials['manifests']): ReturnType<typeof ask> {
+  let answer: Awaited<ReturnType<typeof ask>> = null;
+  for (const manifest of manifests.slice(0, idsMaximum)) {
+    const id = credentialsIdIn(manifest.id);
+    if (id !== null) answer = await ask({ credentials_id: id });
+    if (answer?.made_here) break;
+  }
+  return answer;
 }
 
 async function findId(element: HTMLElement, id: string): Promise<() => void> {
