@@ -27,7 +27,7 @@ const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response
 const apiModules = /web\/api\/(client|user-routes)/;
 
 const queryModules =
-  /node_modules\/@tanstack\/(?!react-virtual|virtual-core|.*\/(useMutation|mutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.)|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|call-developers-api|developers-routes|error-texts|load-error-texts)/;
+  /node_modules\/@tanstack\/(?!react-virtual|virtual-core|.*\/(useMutation|mutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.)|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|call-developers-api|call-prompt-api|developers-routes|prompt-routes|error-texts|load-error-texts)/;
 
 /** Writes web/dist: `npx vite build --config web/vite.config.ts`. */
 export default defineConfig({
@@ -59,9 +59,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Rarely loaded; their preload lists would come with every page.
+      // Few people need these, whose preload lists would be on every page.
       resolveDependencies: (file, imports) =>
-        /leave-signed-out|draft-of-video|more-options|refusal/.test(file) ? [] : imports,
+        /leave-signed-out|draft-of-video|more-options|refusal|prompt-tool/.test(file) ? [] : imports,
     },
     rolldownOptions: {
       input: {

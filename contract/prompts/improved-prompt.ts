@@ -3,10 +3,6 @@ import { promptMaximumCharacters } from '../billing/catalog.ts';
 import { languages } from '../fields/languages.ts';
 import { text } from '../fields/text-schemas.ts';
 
-/** What a shot is made of, in the order in which a shot list names it. */
-export const shotParts = ['subject', 'motion', 'camera', 'light', 'sound'] as const;
-export type ShotPart = (typeof shotParts)[number];
-
 export const shotPartMaximumCharacters = 400;
 
 export const ImproveRequest = z.strictObject({

@@ -2,7 +2,8 @@ import type { GenerateContentResponse, GoogleGenAI } from '@google/genai';
 import * as z from 'zod/mini';
 import { promptMaximumCharacters } from '../../contract/billing/catalog.ts';
 import type { Language } from '../../contract/fields/languages.ts';
-import { shotPartMaximumCharacters, shotParts } from '../../contract/prompts/improved-prompt.ts';
+import { shotPartMaximumCharacters } from '../../contract/prompts/improved-prompt.ts';
+import { shotParts } from '../../contract/prompts/shot-parts.ts';
 import { failureOf, transientError } from '../videos/providers/service-failure.ts';
 import { type PromptWriter, type WriteOutcome, WrittenPrompt } from './prompt-writer.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/fields/languages.ts';
-import type { ShotPart } from '../../contract/prompts/improved-prompt.ts';
+import type { ShotPart } from '../../contract/prompts/shot-parts.ts';
 
 /** A part that a prompt may leave out. */
 export type OptionalPart = Exclude<ShotPart, 'subject'>;

@@ -1,6 +1,7 @@
 import { promptMaximumCharacters } from '../../contract/billing/catalog.ts';
 import type { Language } from '../../contract/fields/languages.ts';
-import { shotPartMaximumCharacters, shotParts } from '../../contract/prompts/improved-prompt.ts';
+import { shotPartMaximumCharacters } from '../../contract/prompts/improved-prompt.ts';
+import { shotParts } from '../../contract/prompts/shot-parts.ts';
 import type { PromptWriter, WrittenPrompt } from './prompt-writer.ts';
 import { type OptionalPart, ruleWords } from './rule-words.ts';
 

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { messageOf } from '../../../api/error-texts.ts';
-import { durationText, resolutionText, shapeText } from '../../../content/generation.ts';
 import { inputAppearance } from '../../../design/controls/input-appearance.ts';
 import { Menu, menuItem } from '../../../design/controls/menu.tsx';
 import { Problem } from '../../../design/problem.tsx';
@@ -37,17 +36,10 @@ export function PresetEntry({ preset, onApply }: { preset: ReceivedPreset; onApp
         <button
           type="button"
           onClick={onApply}
-          title={prompt}
           className="-ml-2 flex min-h-12 min-w-0 flex-1 flex-col items-start justify-center rounded-control px-2 py-1 text-left hover:bg-raised"
         >
           <span className="max-w-full truncate text-[0.9375rem] font-medium text-ink">{name}</span>
-          <span className="timecode max-w-full truncate text-sm text-faint">
-            {[
-              durationText(preset.duration),
-              shapeText(preset.aspect_ratio),
-              resolutionText(preset.quality),
-            ].join(' · ')}
-          </span>
+          <span className="max-w-full truncate text-sm text-faint">{prompt}</span>
         </button>
         <Menu label={t`More for “${name}”`} button={<Dots />}>
           <button type="button" {...menuItem} onClick={() => void copyLink()}>

@@ -36,7 +36,10 @@ export function PromptTool({
     return () => element?.removeEventListener('keydown', closeByEscape);
   });
   return (
-    <div ref={frame} className="mb-3 rounded-control border border-line bg-surface p-4 sm:p-5">
+    <div
+      ref={frame}
+      className="mx-3 mb-3 min-w-0 basis-full rounded-control border border-line bg-surface p-4 sm:p-5"
+    >
       {tool === 'improve' && <ImprovePrompt prompt={draft.prompt} isSignedIn={isSignedIn} onClose={close} />}
       {tool === 'camera' && <CameraWords />}
       {tool === 'presets' && <Presets draft={draft} isSignedIn={isSignedIn} onChange={onChange} />}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../../../design/controls/button.tsx';
-import { Skeleton } from '../../../design/skeleton.tsx';
 import { withTexts } from '../../../locales/translations.ts';
 import { partFailure } from '../../../shell/failures.tsx';
 import { lazyComponent } from '../../../shell/lazy-component.tsx';
@@ -14,29 +14,28 @@ const PromptTool = lazyComponent(
 
 /** The quiet row under the prompt; what its buttons open loads then. */
 export function PromptTools(props: ToolProps) {
-  const [opened, setOpened] = useState(() => (location.search.includes('preset=') ? 'shared' : ''));
+  const { search } = useLocation();
+  const [opened, setOpened] = useState(search.includes('preset=') ? 'shared' : '');
   const tools = [
     ['improve', t`Improve`],
     ['camera', t`Camera`],
     ['presets', t`Presets`],
   ] as const;
   return (
-    <div className="sm:-my-3">
-      <div className="-mx-3 flex">
-        {tools.map(([tool, label]) => (
-          <Button
-            key={tool}
-            variant="quiet"
-            aria-expanded={opened === tool}
-            onClick={() => setOpened(opened === tool ? '' : tool)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+    <div className="-mx-3 flex flex-wrap sm:-my-3">
+      {tools.map(([tool, label]) => (
+        <Button
+          key={tool}
+          variant="quiet"
+          aria-expanded={opened === tool}
+          onClick={() => setOpened(opened === tool ? '' : tool)}
+        >
+          {label}
+        </Button>
+      ))}
       {opened !== '' && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <PromptTool key={opened} tool={opened} onClose={() => setOpened('')} {...props} />
+        <Suspense fallback={null}>
+          <PromptTool tool={opened} onClose={() => setOpened('')} {...props} />
         </Suspense>
       )}
     </div>

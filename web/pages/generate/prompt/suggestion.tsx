@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Fragment, useId, useMemo } from 'react';
-import { type ShotPart, shotParts } from '../../../../contract/prompts/improved-prompt.ts';
+import { type ShotPart, shotParts } from '../../../../contract/prompts/shot-parts.ts';
 import type { ResponseOf } from '../../../../contract/routes.ts';
 import type { Received } from '../../../api/received.ts';
 import { Button } from '../../../design/controls/button.tsx';
