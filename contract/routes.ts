@@ -37,6 +37,7 @@ export interface RouteDefinition {
     | 'developers/account'
     | 'developers/chain'
     | 'developers/keys'
+    | 'developers/library'
     | 'developers/mcp'
     | 'developers/prompts'
     | 'developers/videos'

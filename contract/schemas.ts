@@ -321,7 +321,7 @@ export const Project = z.strictObject({
   id: ProjectId,
   name: z.string(),
   created_at: Instant,
-  /** Of its newest 1,000, those that are not deleted. */
+  /** The videos among its newest 1,000 that are not deleted. */
   video_count: z.int().check(z.nonnegative()),
   /** Anyone with this link can watch its completed videos; null: not shared. */
   share_url: z.nullable(z.string()),

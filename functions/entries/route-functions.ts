@@ -8,6 +8,7 @@ import { needsOfDeletion } from '../deletion/needs.ts';
 import { needsOfDevelopersAccount } from '../developers/account/needs.ts';
 import { needsOfDevelopersChain } from '../developers/chain/needs.ts';
 import { needsOfDevelopersKeys } from '../developers/keys/needs.ts';
+import { needsOfDevelopersLibrary } from '../developers/library/needs.ts';
 import { needsOfDevelopersMcp } from '../developers/mcp/needs.ts';
 import { needsOfDevelopersPrompts } from '../developers/prompts/needs.ts';
 import { needsOfDevelopersVideos } from '../developers/videos/needs.ts';
@@ -37,6 +38,7 @@ const functions = {
   ...needsOfDevelopersAccount,
   ...needsOfDevelopersChain,
   ...needsOfDevelopersKeys,
+  ...needsOfDevelopersLibrary,
   ...needsOfDevelopersMcp,
   ...needsOfDevelopersPrompts,
   ...needsOfDevelopersVideos,

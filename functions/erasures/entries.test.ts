@@ -20,6 +20,7 @@ it('eraseAgain deletes what is noted and what the command names, and refuses wha
   expect(await eraseAgain(request, lambdaContext())).toEqual({
     accounts: 1,
     videos: 1,
+    projects: 0,
     links: 0,
     presets: 0,
     keys: 0,

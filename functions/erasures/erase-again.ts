@@ -59,7 +59,7 @@ export async function eraseAgain(
   request: EraseAgainRequest,
   until: Date,
 ): Promise<EraseAgainReport> {
-  const { erasures, deletions, videos, projects, presets, keys, write, now, log } = dependencies;
+  const { erasures, deletions, videos, keys, write, now, log } = dependencies;
   const report = {
     ...{ accounts: 0, videos: 0, projects: 0, links: 0, presets: 0, keys: 0 },
     ...{ unfinished: 0, isComplete: true },
@@ -93,11 +93,13 @@ export async function eraseAgain(
       return;
     }
     if (erasure.kind === 'preset') {
-      await endPresetAgain(erasure);
+      const ended = await endPresetAgain(dependencies, erasure);
+      if (ended !== null) report[ended] += 1;
       return;
     }
     if (erasure.kind === 'project' || erasure.kind === 'project_link') {
-      await eraseProjectAgain(erasure);
+      const erased = await eraseProjectAgain(dependencies, erasure);
+      if (erased !== null) report[erased] += 1;
       return;
     }
     const video = await videos.readDeleted(userId, erasure.videoId);
@@ -105,37 +107,6 @@ export async function eraseAgain(
     if (erasure.kind === 'video') await deleteAgain(video, erasedAt);
     else if (video.share_token === erasure.token && (await write([videos.unsharing(video)])))
       report.links += 1;
-  }
-
-  async function endPresetAgain({
-    userId,
-    presetId,
-    token,
-    erasedAt,
-  }: Extract<Erasure, { kind: 'preset' }>): Promise<void> {
-    const preset = await presets.read(userId, presetId);
-    if (preset === null) return;
-    if (token === null) {
-      // Saved again under its id since.
-      if (new Date(preset.created_at) > erasedAt) return;
-      if (await write(presets.deleting(userId, presetId))) report.presets += 1;
-    } else if (preset.share_token === token && (await write(presets.unsharing(userId, presetId)))) {
-      report.presets += 1;
-    }
-  }
-
-  async function eraseProjectAgain(
-    erasure: Extract<Erasure, { readonly kind: 'project' | 'project_link' }>,
-  ): Promise<void> {
-    const { userId, projectId } = erasure;
-    const project = await projects.read(userId, projectId);
-    if (project === null) return;
-    if (erasure.kind === 'project_link') {
-      const isShared = project.share_token === erasure.token;
-      if (isShared && (await write([projects.unsharing(userId, projectId)]))) report.links += 1;
-    } else if (project.created_at < erasure.erasedAt.toISOString()) {
-      if (await write([projects.deletion(userId, projectId)])) report.projects += 1;
-    }
   }
 
   /** A former secret whose overlap is running ends by itself. */
@@ -150,6 +121,40 @@ export async function eraseAgain(
     if (video.finished_at === null) report.unfinished += 1;
     else if (await write([videos.deletion(video, erasedAt)])) report.videos += 1;
   }
+}
+
+/** What was erased; null: nothing of that is there. */
+async function eraseProjectAgain(
+  { projects, write }: EraseAgainDependencies,
+  erasure: Extract<Erasure, { readonly kind: 'project' | 'project_link' }>,
+): Promise<'projects' | 'links' | null> {
+  const { userId, projectId, erasedAt } = erasure;
+  const project = await projects.read(userId, projectId);
+  if (project === null) return null;
+  if (erasure.kind === 'project_link') {
+    const isShared = project.share_token === erasure.token;
+    return isShared && (await write([projects.unsharing(userId, projectId)])) ? 'links' : null;
+  }
+  // One that was made later under the same id stays.
+  if (project.created_at >= erasedAt.toISOString()) return null;
+  return (await write([projects.deletion(userId, projectId)])) ? 'projects' : null;
+}
+
+/** What was ended; null: nothing of that is there. */
+async function endPresetAgain(
+  { presets, write }: EraseAgainDependencies,
+  { userId, presetId, token, erasedAt }: Extract<Erasure, { readonly kind: 'preset' }>,
+): Promise<'presets' | null> {
+  const preset = await presets.read(userId, presetId);
+  if (preset === null) return null;
+  if (token === null) {
+    // Saved again under its id since.
+    if (new Date(preset.created_at) > erasedAt) return null;
+    return (await write(presets.deleting(userId, presetId))) ? 'presets' : null;
+  }
+  return preset.share_token === token && (await write(presets.unsharing(userId, presetId)))
+    ? 'presets'
+    : null;
 }
 
 /** Writes without a session. */

@@ -30,6 +30,7 @@ const floors: Record<string, readonly string[]> = {
     'provenance',
     'videos',
     'prompts',
+    'projects',
     'status',
     'reports',
     'support',

@@ -4,14 +4,13 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProjectId, UserId } from '../../../contract/fields/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { publicKeyOfKms } from '../../../test/handlers/small-services.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
 import { selfIssuedCertificates } from '../../provenance/self-issued-certificates.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';
-import { createProjectsStore } from '../../tables/projects/projects.store.ts';
 import { newTestKey, testKeySecret } from '../keys/testing/new-key.ts';
 import { sandboxIdOf } from '../sandbox.ts';
 
@@ -31,8 +30,6 @@ const getVideo = routeCaller('getVideoByKey', (await import('./get-video-by-key.
 const history = routeCaller('historyByKey', (await import('./history-by-key.route.ts')).handler);
 const cancel = routeCaller('cancelVideoByKey', (await import('./cancel-video-by-key.lambda.ts')).handler);
 const remove = routeCaller('deleteVideoByKey', (await import('./delete-video-by-key.route.ts')).handler);
-const change = routeCaller('changeVideoByKey', (await import('./change-video-by-key.route.ts')).handler);
-const listProjects = routeCaller('projectsByKey', (await import('./projects-by-key.route.ts')).handler);
 const credits = routeCaller('creditsByKey', (await import('../account/credits-by-key.route.ts')).handler);
 const models = routeCaller('modelsByKey', (await import('../account/models-by-key.route.ts')).handler);
 const checkUpload = routeCaller(
@@ -56,7 +53,6 @@ beforeAll(async () => {
 });
 
 const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
-const projects = createProjectsStore(handlers.tables, 'projects');
 const request = { prompt: 'A sea at dusk', duration: 5 };
 
 /** An account with credits and a key. */
@@ -333,65 +329,6 @@ describe('the account’s videos', () => {
       body: { id, deleted: true },
     });
     expect(await getVideo({ headers: authorization, path: { id } })).toMatchObject({ status: 404 });
-  });
-});
-
-describe('projects and tags', () => {
-  it('of the account are read, set and found by its programs', async () => {
-    const { accountId, send, authorization: headers } = await program();
-    const projectId = ProjectId.parse(v7());
-    const saving = projects.saving(accountId, projectId, 'Lisbon', new Date());
-    await handlers.tables.send(new TransactWriteCommand({ TransactItems: [saving] }));
-    const id = idOf(await send('order-1'));
-    const other = idOf(await send('order-2'));
-    expect(
-      await change({ headers, path: { id }, body: { project: projectId, tags: ['Sea'] } }),
-    ).toMatchObject({
-      status: 200,
-      body: { id, project: projectId, tags: ['Sea'], status: 'queued' },
-    });
-    expect(await listProjects({ headers })).toMatchObject({
-      status: 200,
-      body: { projects: [{ id: projectId, name: 'Lisbon', video_count: 1 }] },
-    });
-    const found = async (query: Record<string, string>) => (await history({ headers, query })).body;
-    expect(await found({ project: projectId })).toMatchObject({ videos: [{ id }] });
-    expect(await found({ project: 'none' })).toMatchObject({ videos: [{ id: other }] });
-    expect(await found({ tag: 'SEA' })).toMatchObject({ videos: [{ id, tags: ['Sea'] }] });
-    for (const [body, field] of [
-      [{ project: v7() }, 'project'],
-      [{ tags: ['sea', 'Sea'] }, 'tags'],
-      [{}, 'body'],
-    ] as const) {
-      expect(await change({ headers, path: { id }, body })).toMatchObject({
-        status: 400,
-        body: { code: 'invalid_request', field },
-      });
-    }
-    expect(await change({ headers, path: { id }, body: { project: null } })).toMatchObject({
-      body: { project: null, tags: ['Sea'] },
-    });
-    const stranger = await program();
-    expect(await change({ headers: stranger.authorization, path: { id }, body: { tags: [] } })).toMatchObject(
-      { status: 404 },
-    );
-  });
-
-  it('of the account are nothing to its test keys, which tag videos of their own', async () => {
-    const { accountId, send, authorization: headers } = await program({ mode: 'test' }, 0);
-    const project = ProjectId.parse(v7());
-    const saving = projects.saving(accountId, project, 'Lisbon', new Date());
-    await handlers.tables.send(new TransactWriteCommand({ TransactItems: [saving] }));
-    expect(await listProjects({ headers })).toMatchObject({ status: 200, body: { projects: [] } });
-    const id = idOf(await send('order-1'));
-    expect(await change({ headers, path: { id }, body: { project } })).toMatchObject({
-      status: 400,
-      body: { field: 'project' },
-    });
-    expect(await change({ headers, path: { id }, body: { tags: ['Sea'] } })).toMatchObject({
-      status: 200,
-      body: { mode: 'test', project: null, tags: ['Sea'] },
-    });
   });
 });
 

@@ -31,14 +31,6 @@ export const needsOfDevelopersVideos = {
     function: 'programChanges',
     needs: deletesVideo,
   },
-  projectsByKey: {
-    function: 'programReads',
-    needs: ['projects.list', 'videos.countProject'],
-  },
-  changeVideoByKey: {
-    function: 'programChanges',
-    needs: ['videos.advance', 'projects.check', 'credits.checkSession', 'media.sign'],
-  },
   createUploadByKey: {
     function: 'programChanges',
     needs: [...createsUpload, 'limits.count'],

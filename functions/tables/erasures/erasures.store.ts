@@ -15,7 +15,6 @@ export type Erasure = {
   | { readonly kind: 'link'; readonly videoId: VideoId; readonly token: ShareToken }
   /** With a token its link alone. */
   | { readonly kind: 'preset'; readonly presetId: PresetId; readonly token: PresetToken | null }
-  /** `erasedAt`: one that was created later under the same id stays. */
   | { readonly kind: 'project'; readonly projectId: ProjectId }
   | { readonly kind: 'project_link'; readonly projectId: ProjectId; readonly token: ShareToken }
   /** One secret, by its hash; `erasedAt` may be in the future. */
@@ -77,13 +76,7 @@ export function createErasuresStore(client: DynamoDBDocumentClient, tableName: s
     }),
 
     linkEnd: (userId, videoId, token, now) => ({
-      Put: put({
-        user_id: userId,
-        erased: `link#${token}`,
-        video_id: videoId,
-        share_token: token,
-        ...at(now),
-      }),
+      Put: put({ ...linkOf(userId, token), video_id: videoId, ...at(now) }),
     }),
 
     presetEnd: (userId, presetId, token, now) => ({
@@ -97,22 +90,11 @@ export function createErasuresStore(client: DynamoDBDocumentClient, tableName: s
     }),
 
     projectDeletion: (userId, projectId, now) => ({
-      Put: put({
-        user_id: userId,
-        erased: `project#${projectId}`,
-        project_id: projectId,
-        ...at(now),
-      }),
+      Put: put({ user_id: userId, erased: `project#${projectId}`, project_id: projectId, ...at(now) }),
     }),
 
     projectLinkEnd: (userId, projectId, token, now) => ({
-      Put: put({
-        user_id: userId,
-        erased: `link#${token}`,
-        project_id: projectId,
-        share_token: token,
-        ...at(now),
-      }),
+      Put: put({ ...linkOf(userId, token), project_id: projectId, ...at(now) }),
     }),
 
     keyEnd: (userId, hash, endsAt) => ({
@@ -162,6 +144,10 @@ function erasureOf(item: unknown): Erasure {
   return token === undefined
     ? { ...common, kind: 'video', videoId }
     : { ...common, kind: 'link', videoId, token };
+}
+
+function linkOf(userId: UserId, token: ShareToken) {
+  return { user_id: userId, erased: `link#${token}`, share_token: token };
 }
 
 function videoKey(videoId: VideoId): string {

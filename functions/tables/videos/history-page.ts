@@ -101,7 +101,7 @@ export function searchable(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** As stored for the search: no tag contains a line break, so a whole tag is found between two. */
+/** Tags as stored for the search: none contains a line break, so a whole one is found between two. */
 export function searchableTags(tags: readonly string[]): string {
   return ['', ...tags.map(searchable), ''].join('\n');
 }

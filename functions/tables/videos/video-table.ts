@@ -30,6 +30,8 @@ import type { videosTable } from './videos.table.ts';
 /** Partitions per index of due videos, because one takes 1,000 writes a second. */
 const shards = 8;
 
+type PageQuery = Partial<QueryCommandInput> & { readonly after?: string | null };
+
 export interface VideoTableReads {
   /** In any state, read consistently. */
   find(userId: UserId, id: VideoId): Promise<VideoItem | null>;
@@ -44,16 +46,9 @@ export interface VideoTableReads {
   /** `id` is that of its content credentials. */
   findByCredentials(id: string): Promise<readonly VideoItem[]>;
   /** By age. `after` is the last video of the previous page. */
-  pagesOf(
-    userId: UserId,
-    query: Partial<QueryCommandInput> & { readonly after?: string | null },
-  ): AsyncIterable<QueryCommandOutput>;
+  pagesOf(userId: UserId, query: PageQuery): AsyncIterable<QueryCommandOutput>;
   /** The same in a project: the items have what its index holds. */
-  pagesOfProject(
-    userId: UserId,
-    projectId: ProjectId,
-    query: Partial<QueryCommandInput> & { readonly after?: string | null },
-  ): AsyncIterable<QueryCommandOutput>;
+  pagesOfProject(userId: UserId, projectId: ProjectId, query: PageQuery): AsyncIterable<QueryCommandOutput>;
   /** What is due for every person: one list per shard, earliest first. */
   due(index: keyof typeof indexes, now: Date): readonly AsyncIterable<DueVideo>[];
 }
@@ -157,27 +152,7 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
       );
     },
 
-    pagesOfProject(userId, projectId, { after = null, FilterExpression = '', ...query }) {
-      return paginateQuery(
-        { client },
-        {
-          ...query,
-          TableName: tableName,
-          IndexName: 'by-project' satisfies IndexOf<typeof videosTable>,
-          KeyConditionExpression: 'project_id = :project',
-          // Another person may have made a project with the same id.
-          FilterExpression: ['user_id = :user', FilterExpression].filter((part) => part !== '').join(' AND '),
-          ExpressionAttributeValues: {
-            ...query.ExpressionAttributeValues,
-            ':project': projectId,
-            ':user': userId,
-          },
-          ...(after !== null && {
-            ExclusiveStartKey: { project_id: projectId, user_id: userId, id: after },
-          }),
-        },
-      );
-    },
+    pagesOfProject: (userId, projectId, query) => pagesOfProject(client, tableName, userId, projectId, query),
 
     due: (index, now) =>
       Array.from({ length: shards }, (_, shard) => dueIn(client, tableName, index, shard, now)),
@@ -189,6 +164,34 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
     );
     return Item === undefined ? null : z.parse(VideoItem, Item);
   }
+}
+
+function pagesOfProject(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  userId: UserId,
+  projectId: ProjectId,
+  { after = null, FilterExpression = '', ...query }: PageQuery,
+): AsyncIterable<QueryCommandOutput> {
+  return paginateQuery(
+    { client },
+    {
+      ...query,
+      TableName: tableName,
+      IndexName: 'by-project' satisfies IndexOf<typeof videosTable>,
+      KeyConditionExpression: 'project_id = :project',
+      // Another person may have made a project with the same id.
+      FilterExpression: ['user_id = :user', FilterExpression].filter((part) => part !== '').join(' AND '),
+      ExpressionAttributeValues: {
+        ...query.ExpressionAttributeValues,
+        ':project': projectId,
+        ':user': userId,
+      },
+      ...(after !== null && {
+        ExclusiveStartKey: { project_id: projectId, user_id: userId, id: after },
+      }),
+    },
+  );
 }
 
 async function readStatuses(

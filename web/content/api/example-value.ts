@@ -217,7 +217,7 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   },
   getVideoByKey: { ...completed, image: null, wait: '25' },
   historyByKey: { ...completed, image: null },
-  changeVideoByKey: { ...completed, image: null },
+  changeVideoByKey: { ...completed, image: null, project: projectId, tags: ['lighthouses', 'sea'] },
   projectsByKey: project,
   cancelVideoByKey: { ...canceled, image: null },
   creditsByKey: {

@@ -1,7 +1,7 @@
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import { type OrganizeVideoDependencies, organizeVideo } from '../../videos/library/organize-video.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
-import { presentDeveloperVideo } from './present-developer-video.ts';
+import { presentDeveloperVideo } from '../videos/present-developer-video.ts';
 
 export interface ChangeVideoByKeyDependencies extends OrganizeVideoDependencies {
   readonly signer: () => Promise<LinkSigner>;

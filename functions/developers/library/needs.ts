@@ -1,0 +1,12 @@
+import type { RouteFunctions } from '../../needs.ts';
+
+export const needsOfDevelopersLibrary = {
+  projectsByKey: {
+    function: 'programReads',
+    needs: ['projects.list', 'videos.countProject'],
+  },
+  changeVideoByKey: {
+    function: 'programChanges',
+    needs: ['videos.advance', 'projects.check', 'credits.checkSession', 'media.sign'],
+  },
+} as const satisfies RouteFunctions<'developers/library'>;
