@@ -68,8 +68,8 @@ export const privacy: LegalText = {
               'As long as tax law requires. After you delete your account, they are kept under a random number that identifies no one',
             ],
             [
-              'Your videos: picture, sound, prompt and settings',
-              'To show them to you, and to no one else unless you share one',
+              'Your videos: picture, sound, prompt, settings, tags and projects',
+              'To show them to you, and to no one else unless you share one or its project',
               `Typically deleted within ${retentionDays} days unless saved. A video you delete disappears at once and is removed for good after ${deletionUndoMinutes} minutes`,
             ],
             [
@@ -94,7 +94,7 @@ export const privacy: LegalText = {
               `For good, also after an account is deleted. If a video was reported for the safety of children, we keep its files for up to ${evidenceDays} days, whatever is deleted`,
             ],
             [
-              'The fact that you deleted your account or a video, or ended a link: random ids, no content',
+              'The fact that you deleted your account, a video or a project, or ended a link: random ids, no content',
               'So that nothing you deleted comes back from a backup',
               '40 days',
             ],
