@@ -158,7 +158,7 @@ describe('a video from an image', () => {
   });
 
   it('is saved, shared, downloaded and made again beside its picture', async () => {
-    for (const action of [/^Download/, /^Share/, /^Save/, 'Make another like this']) {
+    for (const action of [/^Download/, /^Share/, /^Save/, 'Continue', 'Change', 'Make another like this']) {
       await preview().getByRole('button', { name: action }).waitFor();
     }
     await preview().getByRole('button', { name: /^Save/ }).click();

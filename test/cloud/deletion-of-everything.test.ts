@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserId } from '../../contract/fields/ids.ts';
+import { UserId, VideoId } from '../../contract/fields/ids.ts';
 import { Upload } from '../../contract/schemas.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
@@ -17,7 +17,10 @@ const Secret = z.object({ secret: z.string() });
 const Shared = z.object({ share_url: z.string() });
 
 /** Whatever an account may have: each row of ours that a deletion must find. */
-async function giveEverything(cloud: SharedCloud, person: Person): Promise<{ readonly shareUrl: string }> {
+async function giveEverything(
+  cloud: SharedCloud,
+  person: Person,
+): Promise<{ readonly links: readonly string[] }> {
   const checkout = await person.call('createCheckout', { body: { tier: 'plus', isYearly: false } });
   await payCheckout(z.parse(Url, checkout.body).url);
   await until(async () => (await person.credits()) > 0);
@@ -62,7 +65,10 @@ async function giveEverything(cloud: SharedCloud, person: Person): Promise<{ rea
   await person.waitForVideo(id);
   const shared = await expectOk(person.call('shareVideo', { id, body: { show_prompt: true } }));
   await expectOk(person.call('createPayment', { body: { pack: 'starter' } }));
-  return { shareUrl: z.parse(Shared, shared).share_url };
+  const next = await person.generate({ parent: { id: VideoId.parse(id), use: 'continue' } });
+  await person.waitForVideo(next.id);
+  const chain = z.parse(Url, await expectOk(person.call('joinChain', { id: next.id })));
+  return { links: [z.parse(Shared, shared).share_url, chain.url] };
 }
 
 async function expectOk(call: ReturnType<Person['call']>): Promise<unknown> {
@@ -93,10 +99,11 @@ const keptTables = Object.entries(tables)
   .filter(([, { person }]) => person.afterDeletion === 'kept')
   .map(([name]) => name.charAt(0).toUpperCase() + name.slice(1));
 
-it('a person with a plan, keys, a sandbox, a webhook, images and shared videos takes everything along and is gone', async () => {
+it('a person with a plan, keys, a sandbox, a webhook, images, shared videos and a chain takes everything along and is gone', async () => {
   const cloud = await sharedQuickCloud();
   const person = await newPerson(cloud);
-  const { shareUrl } = await giveEverything(cloud, person);
+  const { links } = await giveEverything(cloud, person);
+  for (const link of links) expect((await fetch(link)).status).toBe(200);
   const sandbox = sandboxIdOf(UserId.parse(person.userId));
   const before = await rowsWith(cloud, [person.userId, sandbox]);
   expect([...before.keys()].toSorted()).toEqual(
@@ -104,7 +111,7 @@ it('a person with a plan, keys, a sandbox, a webhook, images and shared videos t
   );
 
   const { exported } = await exportOf(person);
-  expect([exported.videos.length, exported.images.length]).toEqual([2, 1]);
+  expect([exported.videos.length, exported.images.length]).toEqual([3, 1]);
 
   expect(await person.call('deleteAccount', { body: ownPassword })).toEqual({
     status: 200,
@@ -122,6 +129,6 @@ it('a person with a plan, keys, a sandbox, a webhook, images and shared videos t
   const { data } = await stripe.subscriptions.list({ status: 'all', limit: 100 });
   const own = data.filter(({ metadata }) => metadata.user_id === person.userId);
   expect(own.map(({ status }) => status)).toEqual(['canceled']);
-  expect((await fetch(shareUrl)).status).toBe(404);
+  for (const link of links) expect((await fetch(link)).ok).toBe(false);
   await expect(signInByPassword(cloud, person.email, ownPassword.password)).rejects.toThrow();
 });

@@ -51,8 +51,8 @@ export function createChainFiles(s3: S3Client, bucket: string): ChainFiles {
             Key: chainKey(chain),
             Body: bytes,
             ContentType: 'video/mp4',
-            // The browser saves the file instead of showing it.
-            ContentDisposition: 'attachment; filename="reelwright-chain.mp4"',
+            // The browser saves the file, under the name that the page gives it, instead of showing it.
+            ContentDisposition: 'attachment',
             CacheControl: 'private, no-store',
           }),
           abort,
