@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
@@ -141,8 +141,5 @@ function TagList({
 function tooManyText(tooMany: number, videoCount: number): string {
   return videoCount === 1
     ? t`A video has at most ${tagsMaximum} tags. Remove one first.`
-    : plural(tooMany, {
-        one: `A video has at most ${tagsMaximum} tags; # of these would have more.`,
-        other: `A video has at most ${tagsMaximum} tags; # of these would have more.`,
-      });
+    : t`A video has at most ${tagsMaximum} tags. Of these videos, ${tooMany} would have more.`;
 }

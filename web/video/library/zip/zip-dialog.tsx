@@ -127,8 +127,8 @@ function Saving({ progress, count, isExact }: { progress: ZipProgress; count: nu
       <ProgressLine part={saved / Math.max(1, count)} />
       <p role="status" className="timecode mt-3 text-dim">
         {isExact
-          ? t`${saved} of ${count} videos · ${megabytes} MB`
-          : t`${saved} videos so far · ${megabytes} MB`}
+          ? t`${saved} of ${count} · ${megabytes} MB`
+          : plural(saved, { one: '# video so far', other: '# videos so far' })}
       </p>
     </div>
   );
