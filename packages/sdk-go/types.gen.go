@@ -29,6 +29,51 @@ const (
 	QualityPro      Quality = "pro"
 )
 
+// ReferenceRole is one of these. A newer API may have more.
+type ReferenceRole string
+
+const (
+	ReferenceRoleFace    ReferenceRole = "face"
+	ReferenceRoleProduct ReferenceRole = "product"
+	ReferenceRoleStyle   ReferenceRole = "style"
+)
+
+type Reference struct {
+	// A lowercase UUID.
+	ImageID string `json:"image_id"`
+	// What the image shows: a face, a product, or a style.
+	Role ReferenceRole `json:"role"`
+}
+
+// ParentUse is one of these. A newer API may have more.
+type ParentUse string
+
+const (
+	ParentUseContinue ParentUse = "continue"
+	ParentUseChange   ParentUse = "change"
+)
+
+type Parent struct {
+	// A lowercase UUID of version 7.
+	ID string `json:"id"`
+	// `continue`: its next seconds, in the same shape and quality. `change`: the same again, as the prompt says.
+	Use ParentUse `json:"use"`
+}
+
+// ModelChoice is one of these. A newer API may have more.
+type ModelChoice string
+
+const (
+	ModelChoiceGoogleVeo3        ModelChoice = "google-veo3"
+	ModelChoiceSimulated         ModelChoice = "simulated"
+	ModelChoiceSimulatedFast     ModelChoice = "simulated-fast"
+	ModelChoiceSimulatedLite     ModelChoice = "simulated-lite"
+	ModelChoiceGeminiOmni12Flash ModelChoice = "gemini-omni-1.2-flash"
+	ModelChoiceVeo31             ModelChoice = "veo-3.1"
+	ModelChoiceVeo31Fast         ModelChoice = "veo-3.1-fast"
+	ModelChoiceVeo31Lite         ModelChoice = "veo-3.1-lite"
+)
+
 // Style is one of these. A newer API may have more.
 type Style string
 
@@ -52,6 +97,16 @@ type GenerationRequest struct {
 	Quality Quality `json:"quality,omitempty"`
 	// The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID.
 	Image string `json:"image,omitempty"`
+	// The image that the video ends on, of the same kind, together with `image`. Must be a lowercase UUID.
+	LastImage string `json:"last_image,omitempty"`
+	// Images of what the video shows, without `image` and `last_image`. The prompt names them in this order: image 1, image 2, image 3.
+	References []Reference `json:"references,omitempty"`
+	// A completed video of yours that this one starts from, without images.
+	Parent Parent `json:"parent,omitzero"`
+	// The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one. Must be a whole number from 0 to 4294967295.
+	Seed *int `json:"seed,omitempty"`
+	// An id that `GET /models` lists. Without it, the usual model of the credits that pay.
+	Model ModelChoice `json:"model,omitempty"`
 	// A look that is added to the prompt.
 	Style Style `json:"style,omitempty"`
 	// Whether the video has sound. Every model makes it.
@@ -75,10 +130,25 @@ type EstimateRequest struct {
 	Quality Quality `json:"quality,omitempty"`
 	// The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID.
 	Image string `json:"image,omitempty"`
+	// The image that the video ends on, of the same kind, together with `image`. Must be a lowercase UUID.
+	LastImage string `json:"last_image,omitempty"`
+	// Images of what the video shows, without `image` and `last_image`. The prompt names them in this order: image 1, image 2, image 3.
+	References []Reference `json:"references,omitempty"`
+	// A completed video of yours that this one starts from, without images.
+	Parent Parent `json:"parent,omitzero"`
+	// The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one. Must be a whole number from 0 to 4294967295.
+	Seed *int `json:"seed,omitempty"`
+	// An id that `GET /models` lists.
+	Model ModelChoice `json:"model,omitempty"`
 	// A look that is added to the prompt.
 	Style Style `json:"style,omitempty"`
 	// Whether the video has sound. Every model makes it.
 	Audio bool `json:"audio,omitempty"`
+}
+
+type VideoChange struct {
+	Project *string  `json:"project,omitempty"`
+	Tags    []string `json:"tags,omitempty"`
 }
 
 type VerificationRequest struct {
@@ -251,12 +321,22 @@ type Video struct {
 	Audio bool `json:"audio"`
 	// The image that the video starts from: the id of an upload that was checked.
 	Image *string `json:"image"`
+	// The image that the video ends on, of the same kind, together with `image`.
+	LastImage *string `json:"last_image"`
+	// Images of what the video shows, without `image` and `last_image`. The prompt names them in this order: image 1, image 2, image 3.
+	References []Reference `json:"references"`
+	// A completed video of yours that this one starts from, without images.
+	Parent *Parent `json:"parent"`
+	// The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one.
+	Seed *int `json:"seed"`
 	// The id of the model.
 	Model string `json:"model"`
 	// Whether a sample clip stands in for a generated video.
 	Simulated bool `json:"simulated"`
 	// Your own notes, which come back with the video.
 	Metadata map[string]string `json:"metadata"`
+	Project  *string           `json:"project"`
+	Tags     []string          `json:"tags"`
 	// The file, once `completed`. The link works for some hours: ask again rather than keep it.
 	VideoURL *string `json:"video_url"`
 	// A still, once `completed`, by a link of the same kind.
@@ -291,6 +371,21 @@ type VideoPage struct {
 	Videos []Video `json:"videos"`
 	// Send it as `cursor` for the next page. Null on the last one.
 	NextCursor *string `json:"next_cursor"`
+}
+
+type Project struct {
+	// A lowercase UUID of version 7, new for each project.
+	ID        string    `json:"id"`
+	Name      string    `json:"name"`
+	CreatedAt time.Time `json:"created_at"`
+	// At least 0.
+	VideoCount        int     `json:"video_count"`
+	ShareURL          *string `json:"share_url"`
+	ShareShowsPrompts bool    `json:"share_shows_prompts"`
+}
+
+type ProjectList struct {
+	Projects []Project `json:"projects"`
 }
 
 type Verification struct {
@@ -390,6 +485,14 @@ const (
 	ModelCreditsBasic ModelCredits = "basic"
 )
 
+// ModelSpeed is one of these. A newer API may have more.
+type ModelSpeed string
+
+const (
+	ModelSpeedFast ModelSpeed = "fast"
+	ModelSpeedBest ModelSpeed = "best"
+)
+
 // ModelMode is one of these. A newer API may have more.
 type ModelMode string
 
@@ -399,10 +502,22 @@ const (
 )
 
 type Model struct {
-	ID           string        `json:"id"`
-	Name         string        `json:"name"`
-	ForCredits   ModelCredits  `json:"for_credits"`
-	Modes        []ModelMode   `json:"modes"`
+	ID         string       `json:"id"`
+	Name       string       `json:"name"`
+	ForCredits ModelCredits `json:"for_credits"`
+	// `fast`: sooner. `best`: looks best.
+	Speed ModelSpeed  `json:"speed"`
+	Modes []ModelMode `json:"modes"`
+	// The image that the video ends on, of the same kind, together with `image`.
+	LastImage bool `json:"last_image"`
+	// How many references it takes; 0: none.
+	ReferencesMaximum int `json:"references_maximum"`
+	// What it can do with a `parent`.
+	ParentUses []ParentUse `json:"parent_uses"`
+	// The longest chain that it continues, with the new video. Null: it continues none.
+	ContinuedMaximumSeconds *int `json:"continued_maximum_seconds"`
+	// The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one.
+	Seed         bool          `json:"seed"`
 	Durations    []Duration    `json:"durations"`
 	AspectRatios []AspectRatio `json:"aspect_ratios"`
 	Qualities    []Quality     `json:"qualities"`
@@ -565,6 +680,7 @@ type ErrorCode string
 
 const (
 	ErrorCodeAccountSuspended       ErrorCode = "account_suspended"
+	ErrorCodeChainNotJoinable       ErrorCode = "chain_not_joinable"
 	ErrorCodeContentRefused         ErrorCode = "content_refused"
 	ErrorCodeDeductionFailed        ErrorCode = "deduction_failed"
 	ErrorCodeFeatureOff             ErrorCode = "feature_off"

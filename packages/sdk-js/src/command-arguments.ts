@@ -13,6 +13,12 @@ const options = {
   quality: { type: 'string' },
   style: { type: 'string' },
   image: { type: 'string' },
+  'last-image': { type: 'string' },
+  reference: { type: 'string', multiple: true },
+  continue: { type: 'string' },
+  change: { type: 'string' },
+  seed: { type: 'string' },
+  model: { type: 'string' },
   metadata: { type: 'string', multiple: true },
   'idempotency-key': { type: 'string' },
 } as const;
@@ -43,32 +49,65 @@ export function required(value: string | undefined, what: string): string {
   return value;
 }
 
+/** The uploaded images that a command names by their files. */
+export interface Uploads {
+  readonly image: string | undefined;
+  readonly last_image: string | undefined;
+  readonly references: readonly { readonly image_id: string; readonly role: string }[];
+}
+
 /**
  * What to generate. The API itself says what is allowed: a newer one may allow more.
  *
- * @throws UsageError if the prompt is empty or metadata has no name
+ * @throws UsageError if the prompt is empty, metadata has no name, or there are two videos to start from
  */
-export function videoOptions(prompt: string, values: Values, image: string | undefined): GenerationRequest {
-  const metadata = values.metadata && Object.fromEntries(values.metadata.map(nameAndValue));
+export function videoOptions(prompt: string, values: Values, uploads: Uploads): GenerationRequest {
+  const metadata =
+    values.metadata &&
+    Object.fromEntries(values.metadata.map((text) => nameAndValue(text, '--metadata is name=value.')));
   const given = {
     prompt,
     duration: values.duration === undefined ? undefined : Number(values.duration),
     aspect_ratio: values['aspect-ratio'],
     quality: values.quality,
     style: values.style,
-    image,
+    image: uploads.image,
+    last_image: uploads.last_image,
+    references: uploads.references.length === 0 ? undefined : uploads.references,
+    parent: parentOf(values),
+    seed: values.seed === undefined ? undefined : Number(values.seed),
+    model: values.model,
     metadata,
   };
   if (!isGenerationRequest(given)) throw new UsageError('Name a prompt.');
   return given;
 }
 
+/**
+ * The roles and files of `--reference face=photo.jpg`.
+ *
+ * @throws UsageError if one has no role
+ */
+export function referencesOf(values: Values): readonly { readonly role: string; readonly file: string }[] {
+  return (values.reference ?? []).map((text) => {
+    const [role, file] = nameAndValue(text, '--reference is face=photo.jpg, product=… or style=….');
+    return { role, file };
+  });
+}
+
+function parentOf(values: Values): { readonly id: string; readonly use: string } | undefined {
+  if (values.continue !== undefined && values.change !== undefined)
+    throw new UsageError('Name one video, to --continue or to --change.');
+  if (values.continue !== undefined) return { id: values.continue, use: 'continue' };
+  return values.change === undefined ? undefined : { id: values.change, use: 'change' };
+}
+
 function isGenerationRequest(value: { readonly prompt: string }): value is GenerationRequest {
   return value.prompt.trim() !== '';
 }
 
-function nameAndValue(text: string): readonly [string, string] {
+function nameAndValue(text: string, form: string): readonly [string, string] {
   const at = text.indexOf('=');
-  if (at < 1) throw new UsageError('--metadata is name=value.');
+  if (at < 1) throw new UsageError(form);
   return [text.slice(0, at), text.slice(at + 1)];
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ReelwrightError } from './api/errors.ts';
 import type { Video } from './api/types.gen.ts';
 import { Reelwright } from './client.ts';
-import { required, type Values, videoOptions } from './command-arguments.ts';
+import { referencesOf, required, type Uploads, type Values, videoOptions } from './command-arguments.ts';
 import { FileError, UsageError } from './command-errors.ts';
 import {
   type CommandContext,
@@ -30,6 +30,8 @@ export async function perform(
       return cancel(run, required(subject, "a video's id"));
     case 'credits':
       return showCredits(run);
+    case 'models':
+      return showModels(run);
     default:
       throw new UsageError(`There is no command ${command}.`);
   }
@@ -38,14 +40,26 @@ export async function perform(
 async function generate(run: Run, prompt: string, values: Values): Promise<void> {
   const client = connect(run.context);
   const key = values['idempotency-key'] ?? crypto.randomUUID();
-  const image = values.image === undefined ? undefined : await upload(client, values.image);
+  const uploads = await uploadAll(client, values);
   run.key = key;
-  const video = await client.videos.generate(videoOptions(prompt, values, image), {
+  const video = await client.videos.generate(videoOptions(prompt, values, uploads), {
     idempotencyKey: key,
     signal: run.context.interrupted,
   });
   run.video = video;
   await finish(run, client, video, values);
+}
+
+async function uploadAll(client: Reelwright, values: Values): Promise<Uploads> {
+  const files = referencesOf(values);
+  const ifNamed = async (file: string | undefined) => (file === undefined ? undefined : upload(client, file));
+  return {
+    image: await ifNamed(values.image),
+    last_image: await ifNamed(values['last-image']),
+    references: await Promise.all(
+      files.map(async ({ role, file }) => ({ image_id: await upload(client, file), role })),
+    ),
+  };
 }
 
 async function showVideo(run: Run, id: string, values: Values): Promise<void> {
@@ -67,6 +81,14 @@ async function showCredits(run: Run): Promise<void> {
     credits,
     `${credits.credits} credits${left === null ? '' : `, of which this key may spend ${left} this month`}\n`,
   );
+}
+
+async function showModels(run: Run): Promise<void> {
+  const { models } = await connect(run.context).account.models({ signal: run.context.interrupted });
+  const lines = models.map(
+    ({ id, name, speed, durations }) => `${id}\t${name}\t${speed}\t${durations.join(' or ')} seconds\n`,
+  );
+  print(run, models, lines.join(''));
 }
 
 /** Waits and saves, if that is asked for. */

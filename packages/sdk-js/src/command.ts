@@ -36,11 +36,15 @@ type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export const help = `Usage:
   reelwright generate "a prompt" [--wait] [--output video.mp4]
       --duration 5|8  --aspect-ratio 16:9|1:1|9:16  --quality standard|pro
-      --style cinematic|…  --image photo.jpg  --metadata name=value (repeatable)
+      --style cinematic|…  --model ID  --seed NUMBER  --metadata name=value (repeatable)
+      --image photo.jpg  --last-image photo.jpg   where it starts, and where it ends
+      --reference face|product|style=photo.jpg   what it shows (repeatable): image 1, image 2 in the prompt
+      --continue ID  --change ID   the next seconds of a video, or the same again, changed
       --idempotency-key KEY   the same key makes the same video, charged once
   reelwright video ID [--wait] [--output video.mp4]
   reelwright cancel ID
   reelwright credits
+  reelwright models
 
   --json           write JSON to stdout, and errors as JSON to stderr
   --wait           wait until the video is done; --output does so too

@@ -52,8 +52,11 @@ from .types import (
     ImageType,
     ImprovedPrompt,
     Language,
+    ModelChoice,
     ModelList,
+    Parent,
     Quality,
+    Reference,
     Style,
     Upload,
     Usage,
@@ -206,6 +209,11 @@ class AsyncVideos:
         aspect_ratio: AspectRatio | None = None,
         quality: Quality | None = None,
         image: str | None = None,
+        last_image: str | None = None,
+        references: Sequence[Reference] | None = None,
+        parent: Parent | None = None,
+        seed: int | None = None,
+        model: ModelChoice | None = None,
         style: Style | None = None,
         audio: Literal[True] | None = None,
         estimate_id: str | None = None,
@@ -218,6 +226,11 @@ class AsyncVideos:
 
         :param duration: seconds
         :param image: the id of an image that was uploaded and checked
+        :param last_image: the id of another one, on which the video ends
+        :param references: images of what the video shows: 'image 1' in the prompt is the first of them
+        :param parent: a completed video of yours to continue or to change, without images
+        :param seed: the same seed and options give nearly the same video
+        :param model: one of ``account.models()``
         :param estimate_id: binds the price of an estimate
         :param metadata: your own notes, which come back with the video
         :param webhook: the id of the only endpoint that is told of this video
@@ -236,6 +249,11 @@ class AsyncVideos:
                 "aspect_ratio": aspect_ratio,
                 "quality": quality,
                 "image": image,
+                "last_image": last_image,
+                "references": references,
+                "parent": parent,
+                "seed": seed,
+                "model": model,
                 "style": style,
                 "audio": audio,
                 "estimate_id": estimate_id,
@@ -253,6 +271,11 @@ class AsyncVideos:
         aspect_ratio: AspectRatio | None = None,
         quality: Quality | None = None,
         image: str | None = None,
+        last_image: str | None = None,
+        references: Sequence[Reference] | None = None,
+        parent: Parent | None = None,
+        seed: int | None = None,
+        model: ModelChoice | None = None,
         style: Style | None = None,
         audio: Literal[True] | None = None,
     ) -> Estimate:
@@ -267,6 +290,11 @@ class AsyncVideos:
                 "aspect_ratio": aspect_ratio,
                 "quality": quality,
                 "image": image,
+                "last_image": last_image,
+                "references": references,
+                "parent": parent,
+                "seed": seed,
+                "model": model,
                 "style": style,
                 "audio": audio,
             },
@@ -287,9 +315,7 @@ class AsyncVideos:
             },
         )
 
-    async def verify(
-        self, *, file_hash: str | None = None, credentials_id: str | None = None
-    ) -> Verification:
+    async def verify(self, *, file_hash: str | None = None, credentials_id: str | None = None) -> Verification:
         """Whether a file was made here.
 
         By the SHA-256 of its bytes in lowercase hexadecimal, or by the id in its content credentials.
@@ -395,6 +421,11 @@ class AsyncVideos:
         aspect_ratio: AspectRatio | None = None,
         quality: Quality | None = None,
         image: str | None = None,
+        last_image: str | None = None,
+        references: Sequence[Reference] | None = None,
+        parent: Parent | None = None,
+        seed: int | None = None,
+        model: ModelChoice | None = None,
         style: Style | None = None,
         audio: Literal[True] | None = None,
         estimate_id: str | None = None,
@@ -416,6 +447,11 @@ class AsyncVideos:
             aspect_ratio=aspect_ratio,
             quality=quality,
             image=image,
+            last_image=last_image,
+            references=references,
+            parent=parent,
+            seed=seed,
+            model=model,
             style=style,
             audio=audio,
             estimate_id=estimate_id,

@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from datetime import UTC, date, datetime
 from threading import Lock
 from typing import Any, TypeVar
@@ -121,4 +121,8 @@ def _written(value: Any) -> Any:
         return value.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     if isinstance(value, date):
         return value.isoformat()
+    if is_dataclass(value) and not isinstance(value, type):
+        return given(vars(value))
+    if isinstance(value, (list, tuple)):
+        return [_written(each) for each in value]
     return dict(value) if isinstance(value, Mapping) else value

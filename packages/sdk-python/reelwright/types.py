@@ -12,6 +12,30 @@ AspectRatio: TypeAlias = Literal["16:9", "1:1", "9:16"]
 
 Quality: TypeAlias = Literal["standard", "pro"]
 
+ReferenceRole: TypeAlias = Literal["face", "product", "style"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reference:
+    #: A lowercase UUID.
+    image_id: str
+    #: What the image shows: a face, a product, or a style.
+    role: ReferenceRole
+
+
+ParentUse: TypeAlias = Literal["continue", "change"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parent:
+    #: A lowercase UUID of version 7.
+    id: str
+    #: `continue`: its next seconds, in the same shape and quality. `change`: the same again, as the prompt says.
+    use: ParentUse
+
+
+ModelChoice: TypeAlias = Literal["google-veo3", "simulated", "simulated-fast", "simulated-lite", "gemini-omni-1.2-flash", "veo-3.1", "veo-3.1-fast", "veo-3.1-lite"]
+
 Style: TypeAlias = Literal["cinematic", "documentary", "animation", "stop-motion", "anime", "black-and-white"]
 
 Language: TypeAlias = Literal["en", "de", "es", "ja"]
@@ -92,12 +116,22 @@ class Video:
     audio: bool
     #: The image that the video starts from: the id of an upload that was checked.
     image: str | None
+    #: The image that the video ends on, of the same kind, together with `image`.
+    last_image: str | None
+    #: Images of what the video shows, without `image` and `last_image`. The prompt names them in this order: image 1, image 2, image 3.
+    references: list[Reference]
+    #: A completed video of yours that this one starts from, without images.
+    parent: Parent | None
+    #: The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one.
+    seed: int | None
     #: The id of the model.
     model: str
     #: Whether a sample clip stands in for a generated video.
     simulated: bool
     #: Your own notes, which come back with the video.
     metadata: dict[str, str]
+    project: str | None
+    tags: list[str]
     #: The file, once `completed`. The link works for some hours: ask again rather than keep it.
     video_url: str | None
     #: A still, once `completed`, by a link of the same kind.
@@ -136,6 +170,25 @@ class VideoPage:
     videos: list[Video]
     #: Send it as `cursor` for the next page. Null on the last one.
     next_cursor: str | None
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class Project:
+    #: A lowercase UUID of version 7, new for each project.
+    id: str
+    name: str
+    created_at: datetime
+    #: At least 0.
+    video_count: int
+    share_url: str | None
+    share_shows_prompts: bool
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProjectList:
+    projects: list[Project]
 
 
 
@@ -247,6 +300,8 @@ class Usage:
 
 ModelCredits: TypeAlias = Literal["veo3", "basic"]
 
+ModelSpeed: TypeAlias = Literal["fast", "best"]
+
 ModelMode: TypeAlias = Literal["text", "image"]
 
 
@@ -255,7 +310,19 @@ class Model:
     id: str
     name: str
     for_credits: ModelCredits
+    #: `fast`: sooner. `best`: looks best.
+    speed: ModelSpeed
     modes: list[ModelMode]
+    #: The image that the video ends on, of the same kind, together with `image`.
+    last_image: bool
+    #: How many references it takes; 0: none.
+    references_maximum: int
+    #: What it can do with a `parent`.
+    parent_uses: list[ParentUse]
+    #: The longest chain that it continues, with the new video. Null: it continues none.
+    continued_maximum_seconds: int | None
+    #: The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one.
+    seed: bool
     durations: list[Duration]
     aspect_ratios: list[AspectRatio]
     qualities: list[Quality]
@@ -403,6 +470,7 @@ WebhookEvent: TypeAlias = Union[VideoEvent, LowCreditsEvent]
 #: The codes of errors. A newer API may have more.
 ErrorCode: TypeAlias = Literal[
     "account_suspended",
+    "chain_not_joinable",
     "content_refused",
     "deduction_failed",
     "feature_off",

@@ -23,7 +23,7 @@ from reelwright import (
     VideoNotCompletedError,
     WaitTimeoutError,
 )
-from reelwright.types import ReceiptLine
+from reelwright.types import Parent, ReceiptLine, Reference
 
 #: As the API, and the gateway and the firewall before it, refuse for a time.
 REFUSALS = {
@@ -268,6 +268,14 @@ class TestOtherCalls:
         client.webhooks.replay("w1", from_=at, to=at)
         assert server.seen[0].url == "/api/v1/usage?from=2026-11-01&to=2026-11-02"
         assert json.loads(server.seen[1].body) == {"from": "2026-11-01T12:00:00.000Z", "to": "2026-11-01T12:00:00.000Z"}
+
+    def test_send_what_a_video_starts_from(self, client: Reelwright, server: Server) -> None:
+        server.answers = [answer_json(202, QUEUED), answer_json(202, QUEUED)]
+        client.videos.generate("A sea", parent=Parent(id="v1", use="continue"), seed=0, model="veo-3.1")
+        parent = {"id": "v1", "use": "continue"}
+        assert json.loads(server.seen[0].body) == {"prompt": "A sea", "parent": parent, "seed": 0, "model": "veo-3.1"}
+        client.videos.generate("image 1 smiles", references=[Reference(image_id="i1", role="face")])
+        assert json.loads(server.seen[1].body)["references"] == [{"image_id": "i1", "role": "face"}]
 
     def test_upload_an_image_once_the_form_is_there_and_have_it_checked(
         self, client: Reelwright, server: Server, pauses: list[float]

@@ -13,6 +13,7 @@ export function inGo({ definitions, requests, errorCodes }: TypeModel): string {
     (each): each is Either => each.kind === 'either' && requests.has(each.name),
   );
   const merged = new Set(choices.flatMap(({ variants }) => variants));
+  const structs = new Set(definitions.filter(({ kind }) => kind === 'object').map(({ name }) => name));
   const written = definitions.filter(({ name }) => !merged.has(name)).map(definition);
 
   function definition(defined: Definition): string {
@@ -21,11 +22,11 @@ export function inGo({ definitions, requests, errorCodes }: TypeModel): string {
       case 'enumeration':
         return enumeration(name, defined.values, `${name} is one of these. A newer API may have more.`);
       case 'object':
-        return struct(name, defined.fields, requests.has(name));
+        return struct(name, defined.fields, { isRequest: requests.has(name), structs });
       case 'either': {
         if (!requests.has(name)) return sealed(name, defined.variants);
         const fields = defined.variants.flatMap(fieldsOf).map((field) => ({ ...field, isRequired: false }));
-        return struct(name, fields, true);
+        return struct(name, fields, { isRequest: true, structs });
       }
     }
   }
@@ -57,14 +58,20 @@ function sealed(name: string, variants: readonly string[]): string {
   return `// ${name} is one of ${variants.map((variant) => `*${variant}`).join(', ')}.\ntype ${name} interface{ is${name}() }\n\n${methods.join('\n\n')}`;
 }
 
-function struct(name: string, fields: readonly Field[], isRequest: boolean): string {
+function struct(
+  name: string,
+  fields: readonly Field[],
+  { isRequest, structs }: { readonly isRequest: boolean; readonly structs: ReadonlySet<string> },
+): string {
   const blocks: string[][][] = [];
   const lines: string[] = [];
   const finish = () => lines.push(...blocks.splice(0).map(aligned));
   for (const { name: field, type, isRequired, mayBeEmpty, description } of fields) {
     const isPointer =
       isRequest && !isRequired && mayBeEmpty && ['text', 'integer', 'boolean'].includes(type.kind);
-    const omit = isRequired ? '' : type.kind === 'instant' ? ',omitzero' : ',omitempty';
+    // `omitempty` omits no struct.
+    const isStruct = type.kind === 'instant' || (type.kind === 'named' && structs.has(type.name));
+    const omit = isRequired ? '' : isStruct ? ',omitzero' : ',omitempty';
     const row = [goName(field), `${isPointer ? '*' : ''}${goTypeOf(type)}`, `\`json:"${field}${omit}"\``];
     // A comment ends what gofmt aligns.
     if (description !== null) {

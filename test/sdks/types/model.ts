@@ -75,14 +75,20 @@ const names: Readonly<Record<string, string>> = {
   'CreditBalance.mode': 'Mode',
   'GenerationRequest.aspect_ratio': 'AspectRatio',
   'GenerationRequest.duration': 'Duration',
+  'GenerationRequest.model': 'ModelChoice',
+  'GenerationRequest.parent': 'Parent',
   'GenerationRequest.quality': 'Quality',
+  'GenerationRequest.references': 'Reference',
   'GenerationRequest.style': 'Style',
   'ImproveRequest.language': 'Language',
   'Model.for_credits': 'ModelCredits',
   'Model.modes': 'ModelMode',
+  'Model.speed': 'ModelSpeed',
   'ModelList.models': 'Model',
+  'Parent.use': 'ParentUse',
   'Receipt.charged_from': 'ReceiptLine',
   'ReceiptLine.bucket': 'CreditBucket',
+  'Reference.role': 'ReferenceRole',
   'UploadRequest.content_type': 'ImageType',
   'Usage.keys': 'KeyUsage',
   'KeyUsage.days': 'DayUsage',
@@ -109,6 +115,7 @@ export function typeModelOf(document: OpenApi): TypeModel {
   const definitions: Definition[] = [];
   /** Names the objects of the document, and what has a name only here. */
   const known = new Map<string, string>();
+  const reused = new Set<string>();
 
   function define(name: string, schema: Schema): Type {
     const variants = schema.oneOf ?? schema.anyOf;
@@ -177,6 +184,7 @@ export function typeModelOf(document: OpenApi): TypeModel {
   function named(schema: Schema, place: string, add: (name: string) => void): Type {
     const what = JSON.stringify(schema.enum ?? schema.properties);
     const before = known.get(what);
+    if (before !== undefined) reused.add(before);
     if (before !== undefined) return { kind: 'named', name: before };
     const name = names[place];
     if (name === undefined) throw new Error(`${place} needs a name in test/sdks/types/model.ts.`);
@@ -188,6 +196,8 @@ export function typeModelOf(document: OpenApi): TypeModel {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   for (const { requestBody } of operations) readContent(requestBody);
   const requestsOnly = definitions.map(({ name }) => name);
+  // What an answer holds, too, is no type of requests only.
+  reused.clear();
   for (const { responses } of operations) {
     for (const [status, response] of Object.entries(responses)) {
       const schema = response.content?.['application/json']?.schema;
@@ -206,7 +216,7 @@ export function typeModelOf(document: OpenApi): TypeModel {
   const objects = new Set(definitions.flatMap((each) => (each.kind === 'enumeration' ? [] : [each.name])));
   return {
     definitions,
-    requests: new Set(requestsOnly.filter((name) => objects.has(name))),
+    requests: new Set(requestsOnly.filter((name) => objects.has(name) && !reused.has(name))),
     errorCodes: [...new Set(operations.flatMap(errorsOf).map(({ code }) => code))].sort(),
   };
 }

@@ -35,6 +35,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   file_hash: 'The SHA-256 of the file in lowercase hexadecimal.',
   credentials_id: 'The id in the content credentials of the file, without `urn:c2pa:`.',
   made_here: 'Whether the file was made here. `false` does not say that it was not: see above.',
+  'GenerationRequest.model':
+    'An id that `GET /models` lists. Without it, the usual model of the credits that pay.',
+  'EstimateRequest.model': 'An id that `GET /models` lists.',
   'Verification.model': 'The id of the model, if the file was made here.',
   video_url: 'The file, once `completed`. The link works for some hours: ask again rather than keep it.',
   thumbnail_url: 'A still, once `completed`, by a link of the same kind.',

@@ -6,6 +6,26 @@ export type AspectRatio = '16:9' | '1:1' | '9:16';
 
 export type Quality = 'standard' | 'pro';
 
+export type ReferenceRole = 'face' | 'product' | 'style';
+
+export interface Reference {
+  /** A lowercase UUID. */
+  readonly image_id: string;
+  /** What the image shows: a face, a product, or a style. */
+  readonly role: ReferenceRole;
+}
+
+export type ParentUse = 'continue' | 'change';
+
+export interface Parent {
+  /** A lowercase UUID of version 7. */
+  readonly id: string;
+  /** `continue`: its next seconds, in the same shape and quality. `change`: the same again, as the prompt says. */
+  readonly use: ParentUse;
+}
+
+export type ModelChoice = 'google-veo3' | 'simulated' | 'simulated-fast' | 'simulated-lite' | 'gemini-omni-1.2-flash' | 'veo-3.1' | 'veo-3.1-fast' | 'veo-3.1-lite';
+
 export type Style = 'cinematic' | 'documentary' | 'animation' | 'stop-motion' | 'anime' | 'black-and-white';
 
 export interface GenerationRequest {
@@ -19,6 +39,16 @@ export interface GenerationRequest {
   readonly quality?: Quality | undefined;
   /** The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID. */
   readonly image?: string | undefined;
+  /** The image that the video ends on, of the same kind, together with `image`. Must be a lowercase UUID. */
+  readonly last_image?: string | undefined;
+  /** Images of what the video shows, without `image` and `last_image`. The prompt names them in this order: image 1, image 2, image 3. */
+  readonly references?: readonly Reference[] | undefined;
+  /** A completed video of yours that this one starts from, without images. */
+  readonly parent?: Parent | undefined;
+  /** The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one. Must be a whole number from 0 to 4294967295. */
+  readonly seed?: number | undefined;
+  /** An id that `GET /models` lists. Without it, the usual model of the credits that pay. */
+  readonly model?: ModelChoice | undefined;
   /** A look that is added to the prompt. */
   readonly style?: Style | undefined;
   /** Whether the video has sound. Every model makes it. */
@@ -42,10 +72,25 @@ export interface EstimateRequest {
   readonly quality?: Quality | undefined;
   /** The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID. */
   readonly image?: string | undefined;
+  /** The image that the video ends on, of the same kind, together with `image`. Must be a lowercase UUID. */
+  readonly last_image?: string | undefined;
+  /** Images of what the video shows, without `image` and `last_image`. The prompt names them in this order: image 1, image 2, image 3. */
+  readonly references?: readonly Reference[] | undefined;
+  /** A completed video of yours that this one starts from, without images. */
+  readonly parent?: Parent | undefined;
+  /** The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one. Must be a whole number from 0 to 4294967295. */
+  readonly seed?: number | undefined;
+  /** An id that `GET /models` lists. */
+  readonly model?: ModelChoice | undefined;
   /** A look that is added to the prompt. */
   readonly style?: Style | undefined;
   /** Whether the video has sound. Every model makes it. */
   readonly audio?: true | undefined;
+}
+
+export interface VideoChange {
+  readonly project?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
 }
 
 export interface VerificationRequest {
@@ -170,12 +215,22 @@ export interface Video {
   readonly audio: boolean;
   /** The image that the video starts from: the id of an upload that was checked. */
   readonly image: string | null;
+  /** The image that the video ends on, of the same kind, together with `image`. */
+  readonly last_image: string | null;
+  /** Images of what the video shows, without `image` and `last_image`. The prompt names them in this order: image 1, image 2, image 3. */
+  readonly references: readonly Reference[];
+  /** A completed video of yours that this one starts from, without images. */
+  readonly parent: Parent | null;
+  /** The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one. */
+  readonly seed: number | null;
   /** The id of the model. */
   readonly model: string;
   /** Whether a sample clip stands in for a generated video. */
   readonly simulated: boolean;
   /** Your own notes, which come back with the video. */
   readonly metadata: Readonly<Record<string, string>>;
+  readonly project: string | null;
+  readonly tags: readonly string[];
   /** The file, once `completed`. The link works for some hours: ask again rather than keep it. */
   readonly video_url: string | null;
   /** A still, once `completed`, by a link of the same kind. */
@@ -210,6 +265,21 @@ export interface VideoPage {
   readonly videos: readonly Video[];
   /** Send it as `cursor` for the next page. Null on the last one. */
   readonly next_cursor: string | null;
+}
+
+export interface Project {
+  /** A lowercase UUID of version 7, new for each project. */
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  /** At least 0. */
+  readonly video_count: number;
+  readonly share_url: string | null;
+  readonly share_shows_prompts: boolean;
+}
+
+export interface ProjectList {
+  readonly projects: readonly Project[];
 }
 
 export interface Verification {
@@ -303,13 +373,27 @@ export interface Usage {
 
 export type ModelCredits = 'veo3' | 'basic';
 
+export type ModelSpeed = 'fast' | 'best';
+
 export type ModelMode = 'text' | 'image';
 
 export interface Model {
   readonly id: string;
   readonly name: string;
   readonly for_credits: ModelCredits;
+  /** `fast`: sooner. `best`: looks best. */
+  readonly speed: ModelSpeed;
   readonly modes: readonly ModelMode[];
+  /** The image that the video ends on, of the same kind, together with `image`. */
+  readonly last_image: boolean;
+  /** How many references it takes; 0: none. */
+  readonly references_maximum: number;
+  /** What it can do with a `parent`. */
+  readonly parent_uses: readonly ParentUse[];
+  /** The longest chain that it continues, with the new video. Null: it continues none. */
+  readonly continued_maximum_seconds: number | null;
+  /** The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one. */
+  readonly seed: boolean;
   readonly durations: readonly Duration[];
   readonly aspect_ratios: readonly AspectRatio[];
   readonly qualities: readonly Quality[];
@@ -433,6 +517,7 @@ export type WebhookEvent = VideoEvent | LowCreditsEvent;
 /** The codes of errors. A newer API may have more. */
 export type ErrorCode =
   | 'account_suspended'
+  | 'chain_not_joinable'
   | 'content_refused'
   | 'deduction_failed'
   | 'feature_off'

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from './command.ts';
+
+let folder: string;
+const photo = (name: string) => path.join(folder, `${name}.png`);
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reelwright-'));
+  for (const name of ['face', 'product']) await writeFile(photo(name), name);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs a command against an API that names each uploaded image by its order. */
+async function run(...args: readonly string[]) {
+  const sent: unknown[] = [];
+  const errors: string[] = [];
+  let uploads = 0;
+  const code = await runCommand(args, {
+    environment: { REELWRIGHT_API_KEY: 'rw_test_x', REELWRIGHT_BASE_URL: 'https://api.test' },
+    stdout: () => undefined,
+    stderr: (text) => void errors.push(text),
+    stderrIsTerminal: false,
+    interrupted: new AbortController().signal,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith('/generate')) {
+        sent.push(await request.json());
+        return Response.json({ id: 'v', status: 'queued', receipt: { refunded_credits: null } });
+      }
+      if (pathname.endsWith('/uploads')) {
+        uploads += 1;
+        return Response.json({ image_id: `image-${uploads}`, url: 'https://forms.test/', fields: {} });
+      }
+      return Response.json({ image_id: pathname.split('/').at(-2) });
+    },
+  });
+  return { code, sent, errors: errors.join('') };
+}
+
+it.each([
+  [['--continue', 'v1', '--seed', '7'], { parent: { id: 'v1', use: 'continue' }, seed: 7 }],
+  [['--change', 'v1', '--model', 'veo-3.1'], { parent: { id: 'v1', use: 'change' }, model: 'veo-3.1' }],
+])('%j say what a video starts from', async (options, body) => {
+  expect(await run('generate', 'A sea', ...options)).toMatchObject({
+    code: 0,
+    sent: [{ prompt: 'A sea', ...body }],
+  });
+});
+
+it('uploads the images that a video starts from, ends on and shows', async () => {
+  const both = ['--image', photo('face'), '--last-image', photo('product')];
+  expect(await run('generate', 'A sea', ...both)).toMatchObject({
+    sent: [{ image: 'image-1', last_image: 'image-2' }],
+  });
+  expect(await run('generate', 'image 1 smiles', '--reference', `face=${photo('face')}`)).toMatchObject({
+    sent: [{ references: [{ image_id: 'image-1', role: 'face' }] }],
+  });
+});
+
+it('says what is wrong, and makes nothing', async () => {
+  expect(await run('generate', 'A sea', '--continue', 'v1', '--change', 'v2')).toMatchObject({
+    ...{ code: 2, sent: [], errors: expect.stringContaining('Name one video') },
+  });
+  expect(await run('generate', 'A sea', '--reference', photo('face'))).toMatchObject({
+    ...{ code: 2, sent: [], errors: expect.stringContaining('--reference is face=photo.jpg') },
+  });
+});
