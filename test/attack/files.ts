@@ -88,11 +88,12 @@ export const files: Family = {
         await upload(form, png());
         expectStatus(context, 'the check', await check(context, thief, form.imageId), 404);
         await thief.buy('starter');
-        const { status } = await thief.call('generateVideo', {
-          id: v7(),
-          body: { ...videoRequest, image_id: form.imageId },
-        });
-        context.expect(status === 404, `a video from another's image was answered with ${status}`);
+        const { imageId: image_id } = form;
+        for (const stolen of [{ image_id }, { references: [{ image_id, role: 'face' }] }]) {
+          const body = { ...videoRequest, ...stolen };
+          const { status } = await thief.call('generateVideo', { id: v7(), body });
+          context.expect(status === 404, `a video from another's image was answered with ${status}`);
+        }
       },
     },
     {
@@ -121,6 +122,14 @@ export const files: Family = {
           body,
         });
         expectStatus(context, 'the same id by another person', answer, 202, 402, 409);
+        for (const use of ['continue', 'change'] as const) {
+          const sequel = await callRoute(target, 'generateVideo', {
+            token: thief.accessToken,
+            parameter: v7(),
+            body: JSON.stringify({ ...videoRequest, parent: { id, use } }),
+          });
+          expectStatus(context, `to ${use} another person's video`, sequel, 404);
+        }
         const link = new URL(videoUrl ?? '', target.siteUrl);
         const whole = await send(target, 'GET', `${link.pathname}${link.search}`);
         expectStatus(context, 'the owner’s link', whole, 200);
