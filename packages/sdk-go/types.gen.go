@@ -72,6 +72,8 @@ const (
 	ModelChoiceVeo31             ModelChoice = "veo-3.1"
 	ModelChoiceVeo31Fast         ModelChoice = "veo-3.1-fast"
 	ModelChoiceVeo31Lite         ModelChoice = "veo-3.1-lite"
+	ModelChoiceSeedance20Fast    ModelChoice = "seedance-2.0-fast"
+	ModelChoiceKling30Standard   ModelChoice = "kling-3.0-standard"
 )
 
 // Style is one of these. A newer API may have more.

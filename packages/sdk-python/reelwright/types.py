@@ -34,7 +34,7 @@ class Parent:
     use: ParentUse
 
 
-ModelChoice: TypeAlias = Literal["google-veo3", "simulated", "simulated-fast", "simulated-lite", "gemini-omni-1.2-flash", "veo-3.1", "veo-3.1-fast", "veo-3.1-lite"]
+ModelChoice: TypeAlias = Literal["google-veo3", "simulated", "simulated-fast", "simulated-lite", "gemini-omni-1.2-flash", "veo-3.1", "veo-3.1-fast", "veo-3.1-lite", "seedance-2.0-fast", "kling-3.0-standard"]
 
 Style: TypeAlias = Literal["cinematic", "documentary", "animation", "stop-motion", "anime", "black-and-white"]
 

@@ -24,7 +24,7 @@ export interface Parent {
   readonly use: ParentUse;
 }
 
-export type ModelChoice = 'google-veo3' | 'simulated' | 'simulated-fast' | 'simulated-lite' | 'gemini-omni-1.2-flash' | 'veo-3.1' | 'veo-3.1-fast' | 'veo-3.1-lite';
+export type ModelChoice = 'google-veo3' | 'simulated' | 'simulated-fast' | 'simulated-lite' | 'gemini-omni-1.2-flash' | 'veo-3.1' | 'veo-3.1-fast' | 'veo-3.1-lite' | 'seedance-2.0-fast' | 'kling-3.0-standard';
 
 export type Style = 'cinematic' | 'documentary' | 'animation' | 'stop-motion' | 'anime' | 'black-and-white';
 
