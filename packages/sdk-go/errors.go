@@ -51,6 +51,7 @@ var kindByCode = map[ErrorCode]error{
 	"plan_required":           ErrPermissionDenied,
 	"account_suspended":       ErrPermissionDenied,
 	"not_found":               ErrNotFound,
+	"chain_not_joinable":      ErrConflict,
 	"not_in_this_state":       ErrConflict,
 	"request_in_flight":       ErrConflict,
 	"too_many_webhooks":       ErrConflict,

@@ -192,6 +192,7 @@ const classesByCode: Readonly<Record<ErrorCode, ApiErrorClass>> = {
   plan_required: PermissionDeniedError,
   account_suspended: PermissionDeniedError,
   not_found: NotFoundError,
+  chain_not_joinable: ConflictError,
   not_in_this_state: ConflictError,
   request_in_flight: ConflictError,
   too_many_webhooks: ConflictError,
