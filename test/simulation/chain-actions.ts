@@ -5,12 +5,13 @@ import {
   qualities,
   videoCostCredits,
 } from '../../contract/billing/catalog.ts';
-import { ImageId, type MediaId, type UserId, VideoId } from '../../contract/fields/ids.ts';
+import { ImageId, type UserId, VideoId } from '../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../contract/schemas.ts';
 import { modelIds, parentUses, referenceRoles } from '../../contract/videos/models.ts';
 import { joinChain } from '../../functions/videos/chain/join-chain.ts';
 import { deleteVideo } from '../../functions/videos/library/delete-video.ts';
 import { caller } from '../handlers/caller.ts';
+import type { ChainServices } from './chain-services.ts';
 import type { Platform } from './platform.ts';
 import type { ReportActions } from './report-actions.ts';
 import type { VideoActions, VideoRequestRecord } from './video-actions.ts';
@@ -43,10 +44,11 @@ export function createChainActions(
 
   return {
     async startFromVideo(userId) {
-      const parent = someParent(userId);
+      const parent = await someParent(userId);
+      if (parent === null) return;
       const request = childOf(userId, parent);
       if (random.isHit(0.1)) await sleep(untilItExpires(userId, parent));
-      const meanwhile = random.isHit(0.5) ? harm(userId, parent) : Promise.resolve();
+      const meanwhile = random.isHit(0.5) ? harm(userId, parent, 4 * minute) : Promise.resolve();
       const child = await ask(userId, request);
       if (random.isHit(0.15)) await repeat(child, request, parent);
       if (random.isHit(0.15) && child.creation?.kind === 'answered') await videoActions.cancelLater(child);
@@ -54,12 +56,13 @@ export function createChainActions(
     },
 
     async makeChain(userId) {
-      let last = someParent(userId);
+      let last = await someParent(userId);
       // At most 40 seconds of 5 each, and one too many.
-      for (let parts = 0; parts < 9; parts += 1) {
+      for (let parts = 0; parts < 9 && last !== null; parts += 1) {
         const child = await ask(userId, { ...childOf(userId, last), parent: { id: last, use: 'continue' } });
         if (child.creation?.kind !== 'answered' || !(await isCompleted(child))) return;
         last = child.id;
+        if (random.isHit(0.2)) await join(userId, last);
       }
     },
 
@@ -74,9 +77,8 @@ export function createChainActions(
     },
 
     async makeVariants(userId) {
-      const { seed: _own, ...request } = random.isHit(0.4)
-        ? childOf(userId, someParent(userId))
-        : plainRequest();
+      const parent = random.isHit(0.4) ? await someParent(userId) : null;
+      const { seed: _own, ...request } = parent === null ? plainRequest() : childOf(userId, parent);
       for (let variants = 2 + random.integer(3); variants > 0; variants -= 1) {
         const { creation } = await ask(userId, {
           ...request,
@@ -87,24 +89,28 @@ export function createChainActions(
     },
 
     async joinChain(userId) {
-      const parts = videos.filter(({ id }) => chainMonitor.requestOf(id)?.parent?.use === 'continue');
-      const last = parts[random.integer(parts.length)];
+      const parts = videos.filter(
+        (video) => video.userId === userId && chainMonitor.requestOf(video.id)?.parent?.use === 'continue',
+      );
+      const usable = parts.filter(({ id }) => isUsable(userId, id));
+      const choice = usable.length > 0 && random.isHit(0.8) ? usable : parts;
+      const last = choice[random.integer(choice.length)];
       if (last === undefined) return;
-      const askedAt = scheduler.now();
-      let joined: readonly MediaId[] = [];
-      const answer = await call(`${userId.slice(-2)} joins ${last.id.slice(-4)}`, async (services) => {
-        const { chains } = services;
-        const chain = await joinChain({ ...services, ...chains })({
-          ...empty,
-          ...caller(userId),
-          path: { id: last.id },
-        });
-        joined = chains.joined();
-        return chain;
-      });
-      if (answer.kind === 'answered') chainMonitor.checkJoined(userId, askedAt, joined, answer.value);
+      const before = chainMonitor.requestOf(last.id)?.parent?.id ?? last.id;
+      const harmed = random.isHit(0.3) ? harm(userId, random.pick([last.id, before]), 5 * second) : null;
+      await join(userId, last.id);
+      await harmed;
     },
   };
+
+  async function join(userId: UserId, id: VideoId): Promise<void> {
+    let made: ChainServices | null = null;
+    const answer = await call(`${userId.slice(-2)} joins ${id.slice(-4)}`, (services) => {
+      made = services.chains;
+      return joinChain({ ...services, ...services.chains })({ ...empty, ...caller(userId), path: { id } });
+    });
+    if (answer.kind === 'answered' && made !== null) chainMonitor.checkJoined(userId, made, answer.value);
+  }
 
   /** A refusal of what could be seen all the time is a mistake. */
   async function ask(userId: UserId, request: PricedVideoRequest): Promise<VideoRequestRecord> {
@@ -149,14 +155,23 @@ export function createChainActions(
     };
   }
 
-  /** Mostly one of the person's own that is there; else any of anyone, or one that never was. */
-  function someParent(userId: UserId): VideoId {
-    const usable = videos.filter((video) => video.userId === userId && isUsable(userId, video.id));
-    const newest = usable.at(-1);
+  /** Mostly one of the person's own, once there is one; else any of anyone. Null: there is none for minutes. */
+  async function someParent(userId: UserId): Promise<VideoId | null> {
     const draw = random.fraction();
-    if (draw < 0.45 && newest !== undefined) return newest.id;
-    const chosen = draw < 0.75 && newest !== undefined ? usable : draw < 0.97 ? videos : [];
-    return chosen[random.integer(chosen.length)]?.id ?? VideoId.parse('019aa3b1-0000-7000-8000-ffffffffffff');
+    if (draw < 0.15) return anyVideo();
+    for (let asked = 0; asked < 6; asked += 1) {
+      const usable = videos.filter((video) => video.userId === userId && isUsable(userId, video.id));
+      const newest = usable.at(-1);
+      if (newest !== undefined)
+        return draw < 0.6 ? newest.id : (usable[random.integer(usable.length)]?.id ?? newest.id);
+      await sleep(random.between(5, 40) * second);
+    }
+    return null;
+  }
+
+  function anyVideo(): VideoId {
+    const never = VideoId.parse('019aa3b1-0000-7000-8000-ffffffffffff');
+    return random.isHit(0.95) ? (videos[random.integer(videos.length)]?.id ?? never) : never;
   }
 
   /** A few may be blocked by a removal, never there, or gone by the time of the rendering. */
@@ -170,9 +185,9 @@ export function createChainActions(
     return id;
   }
 
-  /** Deletes, reports or erases a parent at a random moment of its child's life. */
-  async function harm(userId: UserId, id: VideoId): Promise<void> {
-    await sleep(random.fraction() ** 3 * 4 * minute);
+  /** Deletes or reports a video, or erases all, at a random moment. */
+  async function harm(userId: UserId, id: VideoId, withinMilliseconds: number): Promise<void> {
+    await sleep(random.fraction() ** 3 * withinMilliseconds);
     const draw = random.fraction();
     if (draw < 0.45) {
       chainMonitor.noteDeletion(id);
@@ -192,7 +207,7 @@ export function createChainActions(
     if (creation?.kind !== 'answered') return;
     const { parent: asked = { id: parent, use: 'continue' } } = request;
     const other = random.pick([
-      { ...request, parent: { id: someParent(userId), use: asked.use } },
+      { ...request, parent: { id: anyVideo(), use: asked.use } },
       { ...request, parent: { id: parent, use: asked.use === 'change' ? 'continue' : 'change' } },
       { ...request, parent: undefined },
     ] as const);

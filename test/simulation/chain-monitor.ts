@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { defaultModel } from '../../contract/billing/catalog.ts';
 import type { JoinedChain, PricedVideoRequest } from '../../contract/schemas.ts';
 import { type Model, modelIds, models } from '../../contract/videos/models.ts';
+import type { ChainServices } from './chain-services.ts';
 import type { Item } from './expressions.ts';
 import type { Images } from './images.ts';
 import type { Violations } from './invariants.ts';
@@ -24,21 +25,13 @@ export interface ChainMonitor {
   readonly onGone: (key: string) => void;
   /** Until when another video could start from it, in milliseconds since 1970; null: never. */
   readonly usableUntil: (userId: string, id: string) => number | null;
-  /**
-   * A file was joined.
-   *
-   * @param askedAt when the request was sent, in milliseconds since 1970
-   * @param mediaIds of the files that were joined
-   */
-  readonly checkJoined: (
-    userId: string,
-    askedAt: number,
-    mediaIds: readonly string[],
-    answer: JoinedChain,
-  ) => void;
+  /** A file was joined, and its person was told so. */
+  readonly checkJoined: (userId: string, made: MadeChain, answer: JoinedChain) => void;
   /** Joined files of a person that are still there. */
   readonly joinedFilesOf: (userId: string) => readonly string[];
 }
+
+type MadeChain = Pick<ChainServices, 'joined' | 'writtenAt'>;
 
 /** A video, kept beyond its row. */
 interface Known {
@@ -84,13 +77,14 @@ export function createChainMonitor(options: {
     },
     onGone: (key) => goneAt.set(key, now()),
     usableUntil,
-    checkJoined(userId, askedAt, mediaIds, { parts }) {
+    checkJoined(userId, made, { parts }) {
       const report = (detail: string) =>
         violations.report('a joined file shows what is seen', `${parts.join(' ')}: ${detail}`);
       const told = parts.map((id) => known.get(`${userId}/${id}`)?.row.media_id);
-      if (told.length < 2 || !isDeepStrictEqual(told, mediaIds)) report(`is joined of ${mediaIds}`);
+      if (told.length < 2 || !isDeepStrictEqual(told, made.joined())) report(`is of ${made.joined()}`);
       for (const [index, id] of parts.entries()) {
-        if ((usableUntil(userId, id) ?? 0) < askedAt) report(`${id} was not to be seen any more`);
+        const seenUntil = known.get(`${userId}/${id}`)?.endedAt ?? now();
+        if (seenUntil < made.writtenAt()) report(`${id} was not to be seen any more`);
         if (index > 0 && !isContinued(userId, id, parts[index - 1])) report(`${id} continues another one`);
       }
     },

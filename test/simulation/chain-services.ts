@@ -12,6 +12,8 @@ export interface ChainServices {
   readonly sign: SignChain;
   /** The media ids of what was signed last. */
   readonly joined: () => readonly MediaId[];
+  /** When the last one was written, in milliseconds since 1970. */
+  readonly writtenAt: () => number;
 }
 
 /** Every video of a history, as far as it is joined. */
@@ -19,9 +21,14 @@ const bytes = new Uint8Array(
   readFileSync(new URL('../../web/public/showcase/trending/two-candles.mp4', import.meta.url)),
 );
 
-export function chainServices(invocation: Invocation, { keys }: MediaFiles): ChainServices {
+export function chainServices(
+  invocation: Invocation,
+  { keys }: MediaFiles,
+  now: () => number,
+): ChainServices {
   const read = new Map<Uint8Array, MediaId>();
   let joined: readonly MediaId[] = [];
+  let writtenAt = 0;
   return {
     files: {
       sizeOf: (media) =>
@@ -40,6 +47,7 @@ export function chainServices(invocation: Invocation, { keys }: MediaFiles): Cha
       write: (chain) =>
         invocation.call(`write chain ${chain.slice(-4)}`, () => {
           keys.add(keyOf(chain));
+          writtenAt = now();
         }),
       async remove(chains) {
         if (chains.length === 0) return;
@@ -54,6 +62,7 @@ export function chainServices(invocation: Invocation, { keys }: MediaFiles): Cha
         return chain;
       }),
     joined: () => joined,
+    writtenAt: () => writtenAt,
   };
 }
 

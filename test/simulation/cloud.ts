@@ -324,7 +324,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
       overrides.operators,
     ),
     reports,
-    chains: chainServices(invocation, parts.files),
+    chains: chainServices(invocation, parts.files, parts.now),
     client,
   };
 }

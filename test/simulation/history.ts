@@ -20,6 +20,7 @@ import {
 import { createPlatform, lineGivesUpMilliseconds, type Platform } from './platform.ts';
 import type { LostReplies } from './program-actions.ts';
 import { createRandom, type Random } from './random.ts';
+import type { ProviderConditions } from './video-provider.ts';
 
 /** A history that is being played, from instant to instant, in virtual time. */
 export interface History {
@@ -200,20 +201,7 @@ function drawConditions(
       stuck: random.pick([0, 0.2]),
     },
     provider: {
-      health:
-        theme === 'reports'
-          ? 'healthy'
-          : theme === 'line' || theme === 'chains'
-            ? random.pick(['healthy', 'slow', 'slow', 'erratic'] as const)
-            : random.pick([
-                'healthy',
-                'healthy',
-                'healthy',
-                'erratic',
-                'erratic',
-                'erratic',
-                'down',
-              ] as const),
+      health: drawHealth(theme, random),
       isIdempotent: random.isHit(0.5),
       canFind: random.isHit(0.5),
     },
@@ -228,11 +216,25 @@ function drawConditions(
   };
 }
 
+function drawHealth(theme: keyof typeof themes, random: Random): ProviderConditions['health'] {
+  if (theme === 'reports') return 'healthy';
+  if (theme === 'line') return random.pick(['healthy', 'slow', 'slow', 'erratic']);
+  // Mostly there are videos that others can start from.
+  if (theme === 'chains') return random.pick(['healthy', 'healthy', 'healthy', 'slow', 'erratic']);
+  return random.pick(['healthy', 'healthy', 'healthy', 'erratic', 'erratic', 'erratic', 'down']);
+}
+
+const videosAtOnce = {
+  line: [1, 1, 1, 2],
+  chains: [1, 2, 20, 20],
+  others: [1, 1, 2, 20],
+} as const;
+
 /** Often so few slots that videos wait for one another. */
 function drawCapacity(theme: keyof typeof themes, random: Random): HistoryConditions['videos']['capacity'] {
   if (theme === 'reports') return { videosAtOnce: 20, startsPerMinute: 60 };
   return {
-    videosAtOnce: theme === 'line' ? random.pick([1, 1, 1, 2]) : random.pick([1, 1, 2, 20]),
+    videosAtOnce: random.pick(videosAtOnce[theme === 'line' || theme === 'chains' ? theme : 'others']),
     startsPerMinute: random.pick([1, 60, 60, 60]),
   };
 }
@@ -361,7 +363,7 @@ function planActions(
     } else if (theme === 'reports') {
       seedPastPurchases(platform, userId, { purchased: 20_000, granted: 0 });
     } else if (theme === 'chains') {
-      seedPastPurchases(platform, userId, { purchased: random.pick([3_500, 20_000, 40_000]) });
+      seedPastPurchases(platform, userId, { purchased: random.pick([0, 3_500, 20_000, 40_000]) });
     } else if (theme === 'programs') {
       seedPastPurchases(platform, userId, { purchased: random.pick([2_500, 7_000, 20_000, 20_000]) });
     } else if (theme === 'videos' || theme === 'operators') seedPastPurchases(platform, userId);

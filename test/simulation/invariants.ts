@@ -131,7 +131,7 @@ export const invariants = {
   'a seed is kept': 'a video has the seed of its request, or one of its own where its model takes one',
   'every image is judged': 'nothing is charged that starts from a blocked image',
   'a joined file shows what is seen':
-    'a joined file holds parts that follow each other, and none that was deleted or hidden before it was asked for',
+    'a joined file holds parts that follow each other, and none that was deleted or hidden before it was written',
   'answers are true': 'every answer says what was done',
   'no unexpected error': 'no function throws an unexpected error',
 } as const satisfies Record<string, string>;
