@@ -135,7 +135,10 @@ export function createProgramActions(
   async function order(userId: UserId): Promise<void> {
     orders += 1;
     const name = `order-${orders}`;
-    const made: Order = { name, program: programOf(userId), body: bodyOf(name), answers: [] };
+    const program = programOf(userId);
+    // Every third one continues what its program has made, whatever has become of that.
+    const parent = orders % 3 === 0 ? lastVideoOf(program) : undefined;
+    const made: Order = { name, program, body: bodyOf(name, parent), answers: [] };
     if (random.isHit(0.3)) await Promise.all([ask(made), ask(made)]);
     let isDone = false;
     for (let tries = 1; tries <= 6 && !isDone; tries += 1) {
@@ -154,6 +157,11 @@ export function createProgramActions(
     if (answered !== undefined) await writes.change(made.program, name, answered.videoId);
     if (random.isHit(0.3)) await sendOther(made);
     await askLater(made);
+  }
+
+  function lastVideoOf({ userId }: Program): VideoId | undefined {
+    const last = programMonitor.charges.filter((charge) => charge.userId === userId).at(-1);
+    return last === undefined ? undefined : VideoId.parse(last.videoId);
   }
 
   /** Asks again minutes or hours later, within 24 hours of the charge: who was charged gets the answer. */
@@ -188,7 +196,8 @@ export function createProgramActions(
   async function sendOther(order: Order): Promise<void> {
     const charge = programMonitor.chargesOf(order.program.userId, order.name).at(-1);
     if (charge === undefined || scheduler.now() - charge.at > recordsKeptMilliseconds - hour) return;
-    const answer = await ask(order, { ...order.body, prompt: 'another boat' });
+    const { parent, ...body } = order.body;
+    const answer = await ask(order, parent === undefined ? { ...body, prompt: 'another boat' } : body);
     if (answer.kind === 'answered') {
       violations.report(
         'another request gets no answer of the first',
@@ -371,7 +380,7 @@ function secretOf(index: number, generation: number, mode: KeyMode): string {
   return withChecksum(`rw_${mode}_${`${index + 1}x${generation}`.padStart(30, '0')}`);
 }
 
-function bodyOf(order: string): GenerationRequest {
+function bodyOf(order: string, parent: VideoId | undefined): GenerationRequest {
   return {
     prompt: 'a boat on the sea',
     duration: 5,
@@ -379,5 +388,6 @@ function bodyOf(order: string): GenerationRequest {
     quality: 'standard',
     audio: true,
     metadata: { order },
+    ...(parent !== undefined && { parent: { id: parent, use: 'continue' } }),
   };
 }

@@ -62,6 +62,7 @@ export function createProgramWrites(
     async change(program, order, videoId) {
       const kind = random.pick(['cancel', 'cancel', 'delete', null, null] as const);
       if (kind === null) return;
+      if (kind === 'delete') platform.chainMonitor.noteDeletion(videoId);
       const write = { program, order, kind, videoId, key: `${kind}-${order}` };
       // A video is deleted after its end.
       await sleep(kind === 'cancel' ? random.fraction() ** 3 * minute : random.between(1, 40) * minute);
