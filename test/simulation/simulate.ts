@@ -1,7 +1,7 @@
 /**
  * `npm run simulate`: plays histories of videos and money in virtual time, and says whether what must hold, held.
  *
- * - `-- --histories 1000000 --seed 1 --workers 2`; with `--kind reports` histories of reported videos
+ * - `-- --histories 1000000 --seed 1 --workers 2`; with `--kind chains` histories of videos that start from others
  * - `-- --replay 1:4711`: one history again, line by line; likewise with `--kind`
  * - `-- --lost-replies 10000`: histories of programs with API keys, until so many replies to POST /generate were lost
  * - `-- --line`: how long videos wait in line at 50, 100 and 150 % of a model's capacity, and how good the estimates are

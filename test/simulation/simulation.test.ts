@@ -69,6 +69,13 @@ describe('reported videos, whatever fails', () => {
   });
 });
 
+describe('videos that start from others, whatever fails', () => {
+  it(`start from what their person sees, and stand alone, in 40 histories of the day ${seed}`, async () => {
+    const run = await runHistories({ seed, from: 0, until: 40, kind: 'chains' });
+    expect(run.failures, describeFailures(run.failures, seed, 'chains')).toEqual([]);
+  });
+});
+
 describe('videos and money, whatever fails', () => {
   it(`hold in 500 histories of the day ${seed}`, async () => {
     const run = await runHistories({ seed, from: 0, until: 500 });
