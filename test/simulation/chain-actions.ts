@@ -226,10 +226,11 @@ export function createChainActions(
     return false;
   }
 
-  /** How long it is to its end, give or take a moment, in milliseconds. */
+  /** How long it is to its end, give or take a moment, or to some minutes after it, in milliseconds. */
   function untilItExpires(userId: UserId, id: VideoId): number {
     const expiresAt = tables.find('videos', { user_id: userId, id })?.expires_at;
     if (typeof expiresAt !== 'string') return 0;
-    return Math.max(0, Date.parse(expiresAt) - scheduler.now() + random.between(-20, 2) * second);
+    const after = random.isHit(0.3) ? random.between(1, 30) * minute : random.between(-20, 2) * second;
+    return Math.max(0, Date.parse(expiresAt) - scheduler.now() + after);
   }
 }

@@ -34,6 +34,12 @@ export const injectedChainBugs: readonly InjectedBug[] = [
     overrides: () => ({ videos: onRequest((store) => onRead(store, () => ({ hidden_by: null }))) }),
   },
   {
+    name: 'a video that has expired is continued until it is removed',
+    histories: 'chains',
+    detectedBy: ['a child starts from what its person sees'],
+    overrides: () => ({ videos: onRequest((store) => onRead(store, () => ({ expires_at: null }))) }),
+  },
+  {
     name: 'an unfinished video is continued',
     histories: 'chains',
     detectedBy: ['a child starts from what its person sees'],
