@@ -21,7 +21,7 @@ interface SharedProjectPageDependencies {
 }
 
 /** The beginning of a video's id: see read-shared-project.ts. */
-const cursorPattern = /^[\da-f-]{18}$/;
+const cursorPattern = /^[\da-f-]{26}$/;
 
 /**
  * GET /share/project/{token}: the public page, also for previews in messengers; `{token}/{cursor}` has the older
