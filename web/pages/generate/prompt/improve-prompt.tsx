@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { promptMaximumCharacters } from '../../../../contract/billing/catalog.ts';
 import { normalizedText } from '../../../../contract/fields/text.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { callPromptApi } from '../../../api/call-prompt-api.ts';
 import { messageOf } from '../../../api/error-texts.ts';
 import { Button } from '../../../design/controls/button.tsx';
@@ -71,22 +72,53 @@ export function ImprovePrompt({
           onAskAgain={asked === current || current === '' ? null : askAgain}
         />
       )}
-      <Problem
-        message={
-          answer.error === null || answer.isFetching
-            ? null
-            : messageOf(answer.error, t`Your prompt was not improved. Please try again.`)
-        }
+      <Refusal
+        error={answer.isFetching ? null : answer.error}
+        isOfCurrent={asked === current}
+        onTryAgain={askAgain}
+        onKeep={onClose}
       />
-      {answer.error !== null && !answer.isFetching && (
+    </div>
+  );
+}
+
+/** Codes after which the same prompt would be refused again. */
+const finalCodes: ReadonlySet<string> = new Set([
+  'content_refused',
+  'prompt_not_rewritten',
+  'generating_paused',
+]);
+
+function Refusal({
+  error,
+  isOfCurrent,
+  onTryAgain,
+  onKeep,
+}: {
+  error: Error | null;
+  /** The prompt has not changed since. */
+  isOfCurrent: boolean;
+  onTryAgain: () => void;
+  onKeep: () => void;
+}) {
+  const code = error instanceof ApiError ? error.code : null;
+  const isLimit = code === 'too_many_requests';
+  const mayPass = !isLimit && !(isOfCurrent && code !== null && finalCodes.has(code));
+  return (
+    <>
+      <Problem
+        {...(isLimit && { title: t`No more improvements for now` })}
+        message={error && messageOf(error, t`Your prompt was not improved. Please try again.`)}
+      />
+      {error !== null && (
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button onClick={askAgain}>{t`Try again`}</Button>
-          <Button variant="quiet" onClick={onClose}>
+          {mayPass && <Button onClick={onTryAgain}>{t`Try again`}</Button>}
+          <Button variant="quiet" onClick={onKeep}>
             {t`Keep mine`}
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -104,14 +136,10 @@ function EmptyPrompt({ onRetry }: { onRetry: (() => void) | null }) {
 function ShotSkeleton() {
   return (
     <div className="flex flex-col gap-3">
-      {[60, 75, 45, 55, 50].map((percent) => (
-        <div key={percent} className="flex gap-4">
-          <Skeleton className="h-5 w-16" />
-          <span className="flex-1">
-            <span className="block" style={{ width: `${percent}%` }}>
-              <Skeleton className="h-5 w-full" />
-            </span>
-          </span>
+      {['w-3/5', 'w-3/4', 'w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
+        <div key={width} className="flex gap-5">
+          <Skeleton className="h-5 w-14 shrink-0" />
+          <Skeleton className={`h-5 ${width}`} />
         </div>
       ))}
       <Skeleton className="mt-2 h-16 w-full" />

@@ -78,8 +78,8 @@ function PresetList({
           ))}
         </ul>
       )}
-      <div className="flex min-h-11 flex-wrap items-center gap-x-2">
-        <p role="status" className="text-sm text-dim">
+      <div className={replaced === null ? 'sr-only' : 'mt-3 flex flex-wrap items-center gap-x-2'}>
+        <p role="status" className="text-[0.9375rem] text-dim">
           {replaced !== null && t`“${name}” is filled in.`}
         </p>
         {replaced !== null && (

@@ -27,6 +27,7 @@ export function PromptTools(props: ToolProps) {
         <Button
           key={tool}
           variant="quiet"
+          className="aria-expanded:underline"
           aria-expanded={opened === tool}
           onClick={() => setOpened(opened === tool ? '' : tool)}
         >

@@ -21,6 +21,15 @@ describe('the difference of two prompts', () => {
     ]);
   });
 
+  it('does not cut a sentence that is rewritten into pieces', () => {
+    expect(wordDifference('A sea. Slow push in.', 'A sea. The camera comes in from above.', 'en')).toEqual([
+      { kind: 'same', text: 'A sea. ' },
+      { kind: 'removed', text: 'Slow push in' },
+      { kind: 'added', text: 'The camera comes in from above' },
+      { kind: 'same', text: '.' },
+    ]);
+  });
+
   it('leads from one to the other, and says nothing of equal ones', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', ' ', '\n', '.', '灯'), { maxLength: 30 })

@@ -11,34 +11,73 @@ export interface Piece {
  * @param language splits words where no spaces do
  */
 export function wordDifference(before: string, after: string, language: Language): readonly Piece[] {
-  const old = wordsOf(before, language);
-  const now = wordsOf(after, language);
-  const kept = longestKept(old, now);
-  const pieces: { kind: Piece['kind']; text: string }[] = [];
-  const add = (kind: Piece['kind'], text: string) => {
-    const last = pieces.at(-1);
-    if (last?.kind === kind) last.text += text;
-    else pieces.push({ kind, text });
+  const pieces = withoutIslands(changesOf(wordsOf(before, language), wordsOf(after, language))).flatMap(
+    ({ kept, removed, added }): readonly Piece[] => [
+      { kind: 'removed', text: removed },
+      { kind: 'added', text: added },
+      { kind: 'same', text: kept },
+    ],
+  );
+  return pieces.filter(({ text }) => text !== '');
+}
+
+/** A change, and what stays behind it. */
+interface Change {
+  removed: string;
+  added: string;
+  kept: string;
+}
+
+function changesOf(old: readonly string[], now: readonly string[]): readonly Change[] {
+  const keeps = longestKept(old, now);
+  const changes: Change[] = [];
+  let change: Change = { removed: '', added: '', kept: '' };
+  const next = () => {
+    if (change.kept === '') return;
+    changes.push(change);
+    change = { removed: '', added: '', kept: '' };
   };
   let [row, column] = [0, 0];
   while (row < old.length || column < now.length) {
     const [oldWord, word] = [old[row], now[column]];
     if (oldWord !== undefined && word !== undefined && isSame(oldWord, word)) {
-      add('same', word);
+      change.kept += word;
       row += 1;
       column += 1;
     } else if (
       oldWord !== undefined &&
-      (word === undefined || kept(row + 1, column) >= kept(row, column + 1))
+      (word === undefined || keeps(row + 1, column) >= keeps(row, column + 1))
     ) {
-      add('removed', oldWord);
+      next();
+      change.removed += oldWord;
       row += 1;
-    } else if (word !== undefined) {
-      add('added', word);
+    } else {
+      next();
+      change.added += word ?? '';
       column += 1;
     }
   }
-  return pieces;
+  return [...changes, change];
+}
+
+/** A kept word or two between larger changes would make both hard to read: they become one. */
+function withoutIslands(changes: readonly Change[]): readonly Change[] {
+  const merged: Change[] = [];
+  for (const change of changes) {
+    const before = merged.at(-1);
+    if (before === undefined || before.kept.length > Math.min(sizeOf(before), sizeOf(change))) {
+      merged.push({ ...change });
+      continue;
+    }
+    before.removed += before.kept + change.removed;
+    before.added += before.kept + change.added;
+    before.kept = change.kept;
+  }
+  return merged;
+}
+
+function sizeOf({ removed, added }: Change): number {
+  return Math.max(removed.length, added.length);
 }
 
 /** Each with the space behind it. */
