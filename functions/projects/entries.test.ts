@@ -47,7 +47,7 @@ async function newProject(name = 'Lisbon', as = newUserId()) {
   expect(await saveProject({ as, path, body: { name } })).toMatchObject({ status: 200, body: { id, name } });
   const share = async (show_prompts: boolean) => {
     const { body } = await shareProject({ as, path, body: { show_prompts } });
-    return new URL(z.parse(Project, body).share_url ?? '').searchParams.get('link') ?? '';
+    return new URL(z.parse(Project, body).share_url ?? '').pathname.split('/').at(-1) ?? '';
   };
   return {
     as,

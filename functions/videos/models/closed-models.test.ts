@@ -58,6 +58,8 @@ describe('the daily limits', () => {
       'veo-3.1',
       'veo-3.1-fast',
       'veo-3.1-lite',
+      'seedance-2.0-fast',
+      'kling-3.0-standard',
     ]);
   });
 });

@@ -198,6 +198,7 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   },
   endSessionsByLink: { token: 'q7Yw2mK9sV4xN1cB8zL5pAq7Yw2mK9sV4xN1cB8zL5p' },
   createUploadByKey: { url: 'https://uploads.example/', content_type: 'image/jpeg' },
+  joinChain: joined,
   joinChainByKey: joined,
   verifyFile: { file_hash: fileHash },
   checkUploadByKey: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
