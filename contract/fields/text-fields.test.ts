@@ -18,6 +18,7 @@ interface StringField {
 const opaque: ReadonlySet<string> = new Set([
   'stripeWebhook.headers.stripe-signature',
   'getSharedVideo.pathParameters.token',
+  'getSharedProject.pathParameters.token',
   'confirmStatusSubscription.body.token',
   'endStatusSubscription.pathParameters.token',
   'confirmAccount.body.password',

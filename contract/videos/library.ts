@@ -13,6 +13,7 @@ export const Tag = line(tagMaximumCharacters);
 export const Tags = z.array(Tag, tagsAllowed).check(
   z.maxLength(tagsMaximum, tagsAllowed),
   z.refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, tagsAllowed),
+  z.meta({ uniqueItems: true }),
 );
 
 const projectAllowed = "the id of one of your projects, or 'none'";

@@ -14,6 +14,7 @@ const Schema = z.looseObject({
   minLength: z.optional(z.number()),
   maxLength: z.optional(z.number()),
   maxItems: z.optional(z.number()),
+  uniqueItems: z.optional(z.boolean()),
   minimum: z.optional(z.number()),
   maximum: z.optional(z.number()),
 });
@@ -101,7 +102,10 @@ function record(value: unknown): unknown {
 function items(schema: z.infer<typeof Schema>): unknown {
   const options = z.parse(Schema, schema.items).enum;
   if (options !== undefined) return options.slice(0, schema.maxItems);
-  return Array.from({ length: schema.maxItems ?? 1 }, () => from(schema.items));
+  return Array.from({ length: schema.maxItems ?? 1 }, (_, index) => {
+    const item = from(schema.items);
+    return schema.uniqueItems === true ? `${index % 10}${String(item).slice(1)}` : item;
+  });
 }
 
 function longestText({ format, pattern = '', minLength = 0, maxLength }: z.infer<typeof Schema>): unknown {

@@ -59,6 +59,7 @@ describe('the API', () => {
       '/api/health',
       '/api/messages',
       '/api/reports',
+      '/api/shared-projects/{token}',
       '/api/shared/{token}',
       '/api/status',
       '/api/status/subscriptions',

@@ -260,6 +260,7 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   testWebhook: webhook,
   listWebhookDeliveries: { ...webhook, cursor: webhook.event_id },
   replayWebhook: webhook,
+  updateVideo: { saved: true },
   listProjects: project,
   saveProject: project,
   deleteProject: project,
