@@ -257,7 +257,7 @@ export const JoinedChain = z.strictObject({
   url: z.string(),
   /** The videos in it, in their order. Those before a deleted one are left out. */
   parts: z.array(VideoId),
-  seconds: z.number().check(z.positive()),
+  seconds: z.int().check(z.positive()),
 });
 export type JoinedChain = z.infer<typeof JoinedChain>;
 

@@ -13,7 +13,7 @@ import { Receipt } from '../billing/receipts.ts';
 import { FileHash, ImageId, ProjectId, UserId, VideoId } from '../fields/ids.ts';
 import { text } from '../fields/text-schemas.ts';
 import { ContentCredentials } from '../videos/content-credentials.ts';
-import { Tags } from '../videos/library.ts';
+import { ProjectFilter, Tags } from '../videos/library.ts';
 import { modelSpeeds, parentUses, videoModes, videoStyles } from '../videos/models.ts';
 import { ModelChoice, Parent, References, Seed } from '../videos/video-inputs.ts';
 import { failureReasons, videoStatuses } from '../videos/video-states.ts';
@@ -179,8 +179,8 @@ export type DeveloperVideo = z.infer<typeof DeveloperVideo>;
 /** Absent fields stay. */
 export const VideoChange = z
   .strictObject({
-    /** Null: out of its project. */
-    project: z.optional(z.nullable(ProjectId)),
+    /** `none`: out of its project. */
+    project: z.optional(ProjectFilter),
     tags: z.optional(Tags),
   })
   .check(

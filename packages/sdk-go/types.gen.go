@@ -390,6 +390,13 @@ type ProjectList struct {
 	Projects []Project `json:"projects"`
 }
 
+type JoinedChain struct {
+	URL   string   `json:"url"`
+	Parts []string `json:"parts"`
+	// More than 0.
+	Seconds int `json:"seconds"`
+}
+
 type Verification struct {
 	// Whether the file was made here. `false` does not say that it was not: see above.
 	MadeHere bool `json:"made_here"`

@@ -29,6 +29,10 @@ type Videos struct{ connection *connection }
 type VideoListParams struct {
 	// Status: only those.
 	Status VideoStatus
+	// Project: only those in it; "none": in no project.
+	Project string
+	// Tag: only those with this whole tag, in any case.
+	Tag string
 	// Cursor is the NextCursor of a page: begins after it.
 	Cursor string
 }
@@ -72,8 +76,23 @@ func (v *Videos) List(ctx context.Context, params VideoListParams, options ...Op
 
 // ListPage is one page; its NextCursor leads to the next one.
 func (v *Videos) ListPage(ctx context.Context, params VideoListParams, options ...Option) (*VideoPage, error) {
-	parameters := query{"status": string(params.Status), "cursor": params.Cursor}
+	parameters := query{"status": string(params.Status), "project": params.Project, "tag": params.Tag, "cursor": params.Cursor}
 	return send[VideoPage](ctx, v.connection.call(options), http.MethodGet, "/history", parameters, nil)
+}
+
+// Projects are your projects, newest first.
+func (v *Videos) Projects(ctx context.Context, options ...Option) (*ProjectList, error) {
+	return send[ProjectList](ctx, v.connection.call(options), http.MethodGet, "/projects", nil, nil)
+}
+
+// Update puts a video into a project, or takes it out with "none"; it replaces its tags.
+func (v *Videos) Update(ctx context.Context, id string, change VideoChange, options ...Option) (*Video, error) {
+	return send[Video](ctx, v.connection.call(options), http.MethodPatch, "/video/"+segment(id), nil, change)
+}
+
+// Join joins a video and those that it continues into one file. The URL works for 15 minutes.
+func (v *Videos) Join(ctx context.Context, id string, options ...Option) (*JoinedChain, error) {
+	return send[JoinedChain](ctx, v.connection.call(options), http.MethodPost, "/video/"+segment(id)+"/chain", nil, nil)
 }
 
 // Cancel gives back what CancelRefundCredits of the video says.

@@ -19,7 +19,11 @@ const calls: Readonly<Record<string, (client: Reelwright) => Promise<unknown>>> 
   estimate: ({ videos }) => videos.estimate({ duration: 5 }),
   getVideo: ({ videos }) => videos.retrieve('the id', { wait: 20 }),
   deleteVideo: ({ videos }) => videos.delete('the id', { idempotencyKey: 'k' }),
-  listVideos: ({ videos }) => videos.list({ status: 'queued', cursor: 'c' }).page(),
+  listVideos: ({ videos }) =>
+    videos.list({ status: 'queued', project: 'none', tag: 'sea', cursor: 'c' }).page(),
+  listProjects: ({ videos }) => videos.projects(),
+  updateVideo: ({ videos }) => videos.update('the id', { tags: ['sea'] }, { idempotencyKey: 'k' }),
+  joinChain: ({ videos }) => videos.join('the id', { idempotencyKey: 'k' }),
   verifyFile: ({ videos }) => videos.verify({ file_hash: 'a hash' }),
   improvePrompt: ({ videos }) => videos.improvePrompt({ prompt: 'A sea' }),
   cancelVideo: ({ videos }) => videos.cancel('the id', { idempotencyKey: 'k' }),

@@ -11,8 +11,11 @@ export interface ChangeVideoByKeyDependencies extends OrganizeVideoDependencies 
 export function changeVideoByKey(
   dependencies: ChangeVideoByKeyDependencies,
 ): DeveloperRoute<'changeVideoByKey'> {
-  return async ({ session, path: { id }, body: { project: projectId, tags } }) => {
-    const change = { ...(projectId !== undefined && { projectId }), ...(tags !== undefined && { tags }) };
+  return async ({ session, path: { id }, body: { project, tags } }) => {
+    const change = {
+      ...(project !== undefined && { projectId: project === 'none' ? null : project }),
+      ...(tags !== undefined && { tags }),
+    };
     const video = await organizeVideo(dependencies, session, id, change, 'project');
     return { body: presentDeveloperVideo(video, await dependencies.signer()) };
   };

@@ -58,7 +58,7 @@ it('a program reads the projects of its account, and puts videos into them, tags
   expect(await found({ project })).toMatchObject({ videos: [{ id }] });
   expect(await found({ project: 'none' })).toMatchObject({ videos: [{ id: other }] });
   expect(await found({ tag: 'SEA' })).toMatchObject({ videos: [{ id, tags: ['Sea'] }] });
-  expect(await own(id, { project: null })).toMatchObject({ body: { project: null, tags: ['Sea'] } });
+  expect(await own(id, { project: 'none' })).toMatchObject({ body: { project: null, tags: ['Sea'] } });
   const stranger = await program();
   expect(await stranger.change(id, { tags: [] })).toMatchObject({ status: 404 });
 });

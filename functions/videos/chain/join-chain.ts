@@ -77,7 +77,7 @@ export function createJoinChain(dependencies: JoinChainDependencies) {
     return {
       url: links.files(chainFolder(mediaId))(videoFileName),
       parts: parts.map((part) => part.id),
-      seconds,
+      seconds: Math.round(seconds),
     };
   };
 

@@ -51,10 +51,12 @@ from .types import (
     EventType,
     ImageType,
     ImprovedPrompt,
+    JoinedChain,
     Language,
     ModelChoice,
     ModelList,
     Parent,
+    ProjectList,
     Quality,
     Reference,
     Style,
@@ -337,13 +339,52 @@ class Videos:
         """
         return self._requests.send(object_of(Video), "GET", f"/video/{segment(video_id)}", query={"wait": wait})
 
-    def list(self, *, status: VideoStatus | None = None, cursor: str | None = None) -> Pages[VideoPage, Video]:
+    def list(
+        self,
+        *,
+        status: VideoStatus | None = None,
+        project: str | None = None,
+        tag: str | None = None,
+        cursor: str | None = None,
+    ) -> Pages[VideoPage, Video]:
         """The videos, newest first.
 
+        :param project: only those in it; ``none``: in no project
+        :param tag: only those with this whole tag, in any case
         :param cursor: the ``next_cursor`` of a page: begins after it
         """
-        query = {"status": status, "cursor": cursor}
+        query = {"status": status, "project": project, "tag": tag, "cursor": cursor}
         return Pages(self._requests, VideoPage, lambda page: page.videos, "/history", query)
+
+    def projects(self) -> ProjectList:
+        """Your projects, newest first."""
+        return self._requests.send(object_of(ProjectList), "GET", "/projects")
+
+    def update(
+        self,
+        video_id: str,
+        *,
+        project: str | None = None,
+        tags: Sequence[str] | None = None,
+        idempotency_key: str | None = None,
+    ) -> Video:
+        """Puts a video into a project, or takes it out with ``none``; replaces its tags."""
+        return self._requests.send(
+            object_of(Video),
+            "PATCH",
+            f"/video/{segment(video_id)}",
+            body={"project": project, "tags": tags},
+            idempotency_key=idempotency_key,
+        )
+
+    def join(self, video_id: str, *, idempotency_key: str | None = None) -> JoinedChain:
+        """Joins a video and those that it continues into one file. The ``url`` works for 15 minutes."""
+        return self._requests.send(
+            object_of(JoinedChain),
+            "POST",
+            f"/video/{segment(video_id)}/chain",
+            idempotency_key=idempotency_key,
+        )
 
     def cancel(self, video_id: str, *, idempotency_key: str | None = None) -> Video:
         """``cancel_refund_credits`` of the video says what comes back."""

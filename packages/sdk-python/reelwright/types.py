@@ -193,6 +193,15 @@ class ProjectList:
 
 
 @dataclass(frozen=True, kw_only=True)
+class JoinedChain:
+    url: str
+    parts: list[str]
+    #: More than 0.
+    seconds: int
+
+
+
+@dataclass(frozen=True, kw_only=True)
 class Verification:
     #: Whether the file was made here. `false` does not say that it was not: see above.
     made_here: bool

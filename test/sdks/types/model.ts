@@ -151,6 +151,8 @@ export function typeModelOf(document: OpenApi): TypeModel {
     const parts = schema.anyOf?.filter(({ type }) => type !== 'null');
     if (parts?.length === 1 && parts[0] !== undefined)
       return { kind: 'nullable', of: typeOf(parts[0], place) };
+    // An id or a word.
+    if (parts?.every(({ type }) => type === 'string')) return { kind: 'text' };
     if (typeof schema.type === 'object') {
       const type = schema.type.find((each) => each !== 'null');
       return { kind: 'nullable', of: typeOf({ ...schema, ...(type && { type }) }, place) };

@@ -9,6 +9,7 @@ import { ImprovedPrompt, ImproveRequest } from '../../../contract/prompts/improv
 import {
   CheckedImage,
   imageRefusals,
+  JoinedChain,
   Project,
   ProjectList,
   Upload,
@@ -50,6 +51,7 @@ export const publicObjects = {
   UploadRequest,
   Upload,
   CheckedImage,
+  JoinedChain,
   CreditBalance: api.DeveloperCredits,
   Purse: api.Purse,
   ModelList: api.ModelList,

@@ -89,7 +89,7 @@ export interface EstimateRequest {
 }
 
 export interface VideoChange {
-  readonly project?: string | null | undefined;
+  readonly project?: string | undefined;
   readonly tags?: readonly string[] | undefined;
 }
 
@@ -280,6 +280,13 @@ export interface Project {
 
 export interface ProjectList {
   readonly projects: readonly Project[];
+}
+
+export interface JoinedChain {
+  readonly url: string;
+  readonly parts: readonly string[];
+  /** More than 0. */
+  readonly seconds: number;
 }
 
 export interface Verification {

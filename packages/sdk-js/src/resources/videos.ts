@@ -23,9 +23,12 @@ import type {
   GenerationRequest,
   ImprovedPrompt,
   ImproveRequest,
+  JoinedChain,
+  ProjectList,
   Verification,
   VerificationRequest,
   Video,
+  VideoChange,
   VideoPage,
   VideoStatus,
 } from '../api/types.gen.ts';
@@ -38,6 +41,10 @@ interface Wait {
 export interface VideoListOptions extends RequestOptions {
   /** Only those. */
   readonly status?: VideoStatus | undefined;
+  /** Only those in this project; `none`: in no project. */
+  readonly project?: string | undefined;
+  /** Only those with this whole tag, in any case. */
+  readonly tag?: string | undefined;
   /** The `next_cursor` of a page: begins after it. */
   readonly cursor?: string | undefined;
 }
@@ -86,13 +93,31 @@ export class Videos {
   }
 
   /** The videos, newest first. */
-  list({ status, cursor, ...options }: VideoListOptions = {}): Pages<VideoPage, Video> {
+  list({ status, project, tag, cursor, ...options }: VideoListOptions = {}): Pages<VideoPage, Video> {
     return new Pages(
       cursor,
       (from) =>
-        this.requests.send({ method: 'GET', path: '/history', query: { status, cursor: from } }, options),
+        this.requests.send(
+          { method: 'GET', path: '/history', query: { status, project, tag, cursor: from } },
+          options,
+        ),
       ({ videos }) => videos,
     );
+  }
+
+  /** Your projects, newest first. */
+  projects(options: RequestOptions = {}): Promise<ProjectList> {
+    return this.requests.send({ method: 'GET', path: '/projects' }, options);
+  }
+
+  /** Puts a video into a project, or takes it out with `none`; replaces its tags. */
+  update(id: string, change: VideoChange, options: WriteOptions = {}): Promise<Video> {
+    return this.requests.send({ method: 'PATCH', path: pathOf(id), body: change }, options);
+  }
+
+  /** Joins a video and those that it continues into one file. The `url` works for 15 minutes. */
+  join(id: string, options: WriteOptions = {}): Promise<JoinedChain> {
+    return this.requests.send({ method: 'POST', path: `${pathOf(id)}/chain` }, options);
   }
 
   /** `cancel_refund_credits` of the video says what comes back. */
