@@ -24,7 +24,7 @@ describe('the difference of two prompts', () => {
   it('does not cut a sentence that is rewritten into pieces', () => {
     expect(wordDifference('A sea. Slow push in.', 'A sea. The camera comes in from above.', 'en')).toEqual([
       { kind: 'same', text: 'A sea. ' },
-      { kind: 'removed', text: 'Slow push in' },
+      { kind: 'removed', text: 'Slow push in ' },
       { kind: 'added', text: 'The camera comes in from above' },
       { kind: 'same', text: '.' },
     ]);
