@@ -76,18 +76,18 @@ function keepUncovered(toasts: HTMLElement): () => void {
 
 /** Above a bar at the bottom of the window. */
 function place(toasts: HTMLElement): void {
-  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
+  const bar = document.querySelector('[data-bottom-bar]:not([hidden] *)')?.getBoundingClientRect();
   const { left, right } = toasts.getBoundingClientRect();
   const isBelow =
     bar !== undefined && bar.right > left && bar.left < right && Math.ceil(bar.bottom) >= window.innerHeight;
   toasts.style.bottom = isBelow && bar.top < window.innerHeight ? `${window.innerHeight - bar.top}px` : '';
 }
 
-/** Scrolls by what the toasts would cover, if a part of it can be pressed; what a dialog covers stays. */
+/** Scrolls by what the toasts would cover, if a part of it can be pressed; what a dialog covers, or a long list has, stays. */
 function uncover(toasts: HTMLElement): void {
   if (document.querySelector('dialog[open]') !== null) return;
   const { top, bottom, left, right } = toasts.getBoundingClientRect();
-  const covered = [...document.querySelectorAll(`#root :is(${pressable})`)]
+  const covered = [...document.querySelectorAll(`#root :is(${pressable}):not([data-long-list] *)`)]
     .filter((element) => !toasts.contains(element))
     .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .map((element) => element.getBoundingClientRect())

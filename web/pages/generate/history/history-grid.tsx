@@ -57,6 +57,7 @@ export function HistoryGrid({
   return (
     <ul
       ref={list}
+      data-long-list=""
       aria-busy={isBusy}
       aria-label={label}
       className={classNames(historyGrid, isBusy && 'opacity-60')}

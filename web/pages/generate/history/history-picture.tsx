@@ -56,7 +56,7 @@ function StillPicture({
           type="button"
           aria-label={playText(video.prompt)}
           onClick={onPlay}
-          className="group absolute inset-0 flex items-center justify-center focus-visible:-outline-offset-4"
+          className="group absolute inset-0 flex items-center justify-center focus-visible:-outline-offset-4 in-data-selecting:invisible"
         >
           <span className="flex size-14 items-center justify-center rounded-full bg-screen/70 text-ink group-hover:bg-accent group-hover:text-accent-ink">
             <svg aria-hidden="true" viewBox="0 0 16 16" className="ml-0.5 size-5" fill="currentColor">

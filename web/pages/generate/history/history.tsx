@@ -19,7 +19,7 @@ import { HistoryFilterBar } from './history-filter.tsx';
 import { HistoryGrid } from './history-grid.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { MoreVideos } from './more-videos.tsx';
-import { ProjectBar } from './project-bar.tsx';
+import { NewProjectButton, ProjectBar } from './project-bar.tsx';
 import { ProjectHeading } from './project-heading.tsx';
 import { SelectableCard } from './selectable-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -94,12 +94,14 @@ function Library({
     navigate(links.history(next), { replace: !isNewStep(filter, next) });
   return (
     <>
-      <ProjectBar
-        projects={projects}
-        filter={filter}
-        onChange={(id) => setFilter({ ...filter, project: id })}
-        onCreate={() => setNaming(true)}
-      />
+      {projects.length > 0 && (
+        <ProjectBar
+          projects={projects}
+          filter={filter}
+          onChange={(id) => setFilter({ ...filter, project: id })}
+          onCreate={() => setNaming(true)}
+        />
+      )}
       {isNaming && (
         <ProjectNamingDialog
           project={null}
@@ -114,12 +116,13 @@ function Library({
         <Button
           ref={selectButton}
           variant="quiet"
-          className="min-h-12"
+          className="min-h-12 aria-pressed:bg-raised aria-pressed:text-ink sm:ml-auto"
           aria-pressed={selection.isSelecting}
           onClick={selection.isSelecting ? selection.end : selection.begin}
         >
           {t({ message: 'Select', comment: 'button: begins to select several videos' })}
         </Button>
+        {projects.length === 0 && <NewProjectButton onClick={() => setNaming(true)} />}
       </HistoryFilterBar>
       <VideoList
         history={history}

@@ -35,20 +35,13 @@ export function ProjectBar({
     <nav
       aria-label={t`Projects`}
       className={classNames(
-        'flex items-center gap-2 bg-room py-2',
+        'flex items-center gap-2 border-b bg-room py-2',
         // Cards far down the page are dragged to it.
-        isDragging && 'sticky top-0 z-20 border-b border-line',
+        isDragging ? 'sticky top-0 z-20 border-line' : 'border-transparent',
       )}
     >
-      {projects.length > 0 && (
-        <ProjectSelect projects={projects} selected={filter.project} onChange={onChange} />
-      )}
-      <ul
-        className={classNames(
-          '-mx-3 flex min-w-0 items-center gap-1 overflow-x-auto max-md:hidden',
-          projects.length === 0 && 'hidden',
-        )}
-      >
+      <ProjectSelect projects={projects} selected={filter.project} onChange={onChange} />
+      <ul className="-mx-3 flex min-w-0 items-center gap-1 overflow-x-auto max-md:hidden">
         <ProjectLink {...linkOf(null)}>{t`All videos`}</ProjectLink>
         {projects.map((project) => (
           <ProjectLink key={project.id} {...linkOf(project.id)} target={project} isDragging={isDragging}>
@@ -56,19 +49,23 @@ export function ProjectBar({
             <span className="timecode text-sm text-faint">{countText(project.video_count)}</span>
           </ProjectLink>
         ))}
-        {projects.length > 0 && (
-          <ProjectLink {...linkOf('none')} target={null} isDragging={isDragging}>
-            {noProjectText()}
-          </ProjectLink>
-        )}
+        <ProjectLink {...linkOf('none')} target={null} isDragging={isDragging}>
+          {noProjectText()}
+        </ProjectLink>
       </ul>
-      <Button variant="quiet" className="shrink-0 max-md:ml-auto" onClick={onCreate}>
-        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5" stroke="currentColor">
-          <path d="M8 2v12M2 8h12" strokeWidth="1.5" />
-        </svg>
-        {t`New project`}
-      </Button>
+      <NewProjectButton onClick={onCreate} />
     </nav>
+  );
+}
+
+export function NewProjectButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" className="min-h-12 shrink-0" onClick={onClick}>
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5" stroke="currentColor">
+        <path d="M8 2v12M2 8h12" strokeWidth="1.5" />
+      </svg>
+      {t`New project`}
+    </Button>
   );
 }
 
@@ -98,7 +95,10 @@ function ProjectLink({
         event.dataTransfer.dropEffect = 'move';
         setOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        // Not from one of its parts to another.
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
       onDrop={(event) => {
         setOver(false);
         if (target === undefined || !isVideoDrag(event)) return;
@@ -163,7 +163,7 @@ function ProjectSelect({
   );
 }
 
-export function noProjectText(): string {
+function noProjectText(): string {
   return t({ message: 'In no project', comment: 'the videos that are in no project' });
 }
 

@@ -27,6 +27,7 @@ export const SelectableCard = memo(function SelectableCard({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer's way only; the menu is the keyboard's
     <div
+      data-selecting={isSelected === null ? undefined : ''}
       className="relative grid"
       onDragStart={(event) => {
         // Not a link or a selected text.

@@ -37,7 +37,7 @@ export function ZipDialog({
   const { part, result, saving } = zip;
   return (
     <Dialog title={t`Download as a zip`} onClose={onClose}>
-      <p className="mt-3 truncate text-dim">{title}</p>
+      {contents.kind === 'project' && <p className="mt-3 truncate text-dim">{title}</p>}
       {saving.isBusy ? (
         <Saving
           progress={zip.progress}
