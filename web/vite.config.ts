@@ -24,10 +24,20 @@ const applicationModules =
 
 const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response-shape)/;
 
+/** What the page of the generator shares with its parts. */
+const generatorModules =
+  /web\/(content\/generation|design\/viewfinder|locales\/playing-time|pages\/generate\/(monitor-parts|attempt-texts)|video\/(follow-videos|video-cache))\./;
+
 const apiModules = /web\/api\/(client|user-routes)/;
 
 const queryModules =
   /node_modules\/@tanstack\/(?!react-virtual|virtual-core|.*\/(useMutation|mutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.)|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|call-developers-api|call-prompt-api|developers-routes|prompt-routes|error-texts|load-error-texts)/;
+
+/** What a file has that names parts to preload: it loads after these. */
+function loadedBefore(file: string): RegExp {
+  if (!/\/generate-page-/.test(file)) return /\/(base|rolldown-runtime)-/;
+  return /\/(api|application|base|exchange|generator|plans|query|rolldown-runtime|sign-out|text)-/;
+}
 
 /** Writes web/dist: `npx vite build --config web/vite.config.ts`. */
 export default defineConfig({
@@ -59,9 +69,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Few people need these, whose preload lists would be on every page.
-      resolveDependencies: (file, imports) =>
-        /leave-signed-out|draft-of-video|more-options|refusal|prompt-tool/.test(file) ? [] : imports,
+      // A preload list comes with the page that may load a part: it leaves out what is rare, and what the page has.
+      resolveDependencies: (file, imports, { hostId }) =>
+        /leave-signed-out|draft-of-video|more-options|prompt-tool|refusal/.test(file)
+          ? []
+          : imports.filter((one) => !loadedBefore(hostId).test(one)),
     },
     rolldownOptions: {
       input: {
@@ -91,8 +103,10 @@ export default defineConfig({
             // A document loads it without the application.
             { name: 'sign-out', test: /web\/shell\/sign-out/, priority: 2 },
             { name: 'application', test: applicationModules, priority: 1 },
-            { name: 'api', test: apiModules },
-            { name: 'query', test: queryModules },
+            { name: 'api', test: apiModules, priority: 1 },
+            { name: 'plans', test: /plan-words/, priority: 1 },
+            { name: 'generator', test: generatorModules },
+            { name: 'query', test: queryModules, priority: 1 },
           ],
         },
       },

@@ -80,8 +80,9 @@ function amountText(parts: VideoPayment['parts']): string {
 }
 
 /** 'It is made by Veo 3.'; null without a model name. */
-export function modelText(modelName: string | null): string | null {
-  return modelName === null ? null : t`It is made by ${modelName}.`;
+export function modelText(modelName: string | null, videos = 1): string | null {
+  if (modelName === null) return null;
+  return videos === 1 ? t`It is made by ${modelName}.` : t`They are made by ${modelName}.`;
 }
 
 /** Returns null if a way to pay includes Veo 3. */

@@ -21,14 +21,24 @@ export function veo3LockText(hasPack: boolean): string {
   return t`Veo 3 comes with ${plansOrPacks}.`;
 }
 
-/** What a model takes beside a prompt, and what it does not take. */
+/** '8 seconds · 16:9, 9:16 · 720p, 1080p'. */
+export function shotsText({ choices }: OfferedModel): string {
+  const list = choices.durationsSeconds.join(', ');
+  return [
+    t({ message: `${list} seconds`, comment: 'of the videos of a model: 5, 8 seconds' }),
+    choices.aspectRatios.join(', '),
+    choices.qualities.map(resolutionOf).join(', '),
+  ].join(' · ');
+}
+
+/** What a model takes beside a prompt, and what it does not offer. */
 export function abilitiesOf({ inputs, choices }: OfferedModel): {
   readonly has: readonly string[];
   readonly lacks: readonly string[];
 } {
   const { lastImage, referencesMaximum, continuedMaximumSeconds, changes, seed } = inputs;
   const seconds = continuedMaximumSeconds ?? 0;
-  const all: readonly (readonly [boolean, string])[] = [
+  const abilities: readonly (readonly [boolean, string])[] = [
     [choices.modes.includes('image'), t`a first image`],
     [lastImage, t`a last image`],
     referencesMaximum > 0
@@ -39,19 +49,17 @@ export function abilitiesOf({ inputs, choices }: OfferedModel): {
       : [true, t`continuing to ${seconds} seconds`],
     [changes, t`changing videos`],
     [seed, t`seeds`],
-    ...aspectRatios.map((shape) => [choices.aspectRatios.includes(shape), shape] as const),
-    ...durationsSeconds.map(
-      (length) =>
-        [
-          choices.durationsSeconds.includes(length),
-          plural(length, { one: '# second', other: '# seconds' }),
-        ] as const,
-    ),
-    ...qualities.map((quality) => [choices.qualities.includes(quality), resolutionOf(quality)] as const),
   ];
   return {
-    has: all.filter(([isHad]) => isHad).map(([, words]) => words),
-    lacks: all.filter(([isHad]) => !isHad).map(([, words]) => words),
+    has: abilities.filter(([isHad]) => isHad).map(([, words]) => words),
+    lacks: [
+      ...abilities.filter(([isHad]) => !isHad).map(([, words]) => words),
+      ...aspectRatios.filter((shape) => !choices.aspectRatios.includes(shape)),
+      ...durationsSeconds
+        .filter((length) => !choices.durationsSeconds.includes(length))
+        .map((length) => plural(length, { one: '# second', other: '# seconds' })),
+      ...qualities.filter((quality) => !choices.qualities.includes(quality)).map(resolutionOf),
+    ],
   };
 }
 

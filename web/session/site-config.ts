@@ -5,8 +5,6 @@ import {
   type ModelId,
   type ModelInputs,
   type ModelSpeed,
-  modelIds,
-  modelSpeeds,
   videoModes,
 } from '../../contract/videos/models.ts';
 
@@ -75,7 +73,7 @@ function modelsOf(value: unknown): VideoModels {
   };
 }
 
-/** A missing list allows every choice; the server refuses. */
+/** A missing list allows every choice; the server refuses. Without inputs, a model takes a prompt and an image. */
 export function modelOf(value: unknown): OfferedModel {
   const {
     id,
@@ -91,11 +89,11 @@ export function modelOf(value: unknown): OfferedModel {
   const only = <Choice>(all: readonly Choice[], list: unknown): readonly Choice[] =>
     Array.isArray(list) ? all.filter((choice) => list.includes(choice)) : all;
   return {
-    id: oneOf(modelIds, id),
+    id: isModelId(id) ? id : null,
     name: optionalText(name),
-    speed: oneOf(modelSpeeds, speed),
+    speed: speed === 'best' || speed === 'fast' ? speed : null,
     veo3: veo3 !== false,
-    inputs: inputsOf(inputs),
+    inputs: isInputs(inputs) ? inputs : noInputs,
     choices: {
       modes: only(videoModes, modes),
       durationsSeconds: only(durationsSeconds, durations),
@@ -105,20 +103,22 @@ export function modelOf(value: unknown): OfferedModel {
   };
 }
 
-/** What a model does not say that it takes, is not offered. */
-function inputsOf(value: unknown): ModelInputs {
-  const { last_image, references_maximum, continued_maximum_seconds, changes, seed } = fieldsOf(value);
-  return {
-    lastImage: last_image === true,
-    referencesMaximum: oneOf([1, 2, 3], references_maximum) ?? 0,
-    continuedMaximumSeconds: typeof continued_maximum_seconds === 'number' ? continued_maximum_seconds : null,
-    changes: changes === true,
-    seed: seed === true,
-  };
+const noInputs: ModelInputs = {
+  lastImage: false,
+  referencesMaximum: 0,
+  continuedMaximumSeconds: null,
+  changes: false,
+  seed: false,
+};
+
+/** The deployment writes ids of its table, which may be newer than this page. */
+function isModelId(value: unknown): value is ModelId {
+  return typeof value === 'string';
 }
 
-function oneOf<Value>(values: readonly Value[], value: unknown): Value | null {
-  return values.find((known) => known === value) ?? null;
+/** The deployment writes them as in the table. */
+function isInputs(value: unknown): value is ModelInputs {
+  return 'seed' in fieldsOf(value);
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

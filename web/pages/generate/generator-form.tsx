@@ -320,7 +320,7 @@ function PaymentLine({
   return (
     <p className="text-pretty text-sm text-dim sm:-mt-3">
       {joinSentences(
-        [whole && paymentText(whole, videos), modelText(model.name), veo3Text(payments)].filter(
+        [whole && paymentText(whole, videos), modelText(model.name, videos), veo3Text(payments)].filter(
           (text) => text !== null,
         ),
       )}

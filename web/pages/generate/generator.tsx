@@ -2,6 +2,7 @@ import { Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import type { ParentUse } from '../../../contract/videos/models.ts';
 import type { Video } from '../../api/received.ts';
+import { Skeleton } from '../../design/skeleton.tsx';
 import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
@@ -17,10 +18,9 @@ import { focusMonitor } from './monitor-parts.tsx';
 import type { useAttempt } from './use-attempt.ts';
 import type { useOffer } from './use-offer.ts';
 
-const VideosUnderWay = lazyComponent(
-  withTexts(['videos', 'errors'], async () => (await import('./videos-under-way.tsx')).VideosUnderWay),
-  partFailure,
-);
+const loadUnderWay = withTexts(['videos', 'errors'], () => import('./videos-under-way.tsx'));
+const VideosUnderWay = lazyComponent(async () => (await loadUnderWay()).VideosUnderWay, partFailure);
+const Variants = lazyComponent(async () => (await loadUnderWay()).Variants, partFailure);
 
 /** Credit bar, form and monitor. */
 export function Generator({
@@ -46,7 +46,7 @@ export function Generator({
   const { user, subscriptionTier } = useAuth();
   const { offer, credits, models } = offering;
   const draft = useMemo(() => within(offer, written), [offer, written]);
-  const { othersUnderWay, show, tryAgain } = making;
+  const { othersUnderWay, variants, show, tryAgain } = making;
   // The form responds at once; the preview renders after it.
   const shownDraft = useDeferredValue(draft);
   const shownState = useDeferredValue(making.state);
@@ -71,7 +71,10 @@ export function Generator({
     if (user === null) making.block(signInRequired());
     else if (!offer.isFree && credits.known !== null && credits.known < videoCostCredits) {
       making.block(insufficientCredits(credits.known));
-    } else making.generate(requestOf(draft, offer));
+    } else {
+      const places = Array.from({ length: draft.variants }, (_, place) => place);
+      making.generate(places.map((place) => requestOf(draft, offer, place)));
+    }
   };
 
   return (
@@ -101,6 +104,15 @@ export function Generator({
           }}
         />
         <div className="scroll-mb-4 max-lg:group-data-waits/desk:invisible lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:self-start">
+          {variants.length > 1 && (
+            <Suspense fallback={<Skeleton className="mb-4 h-28 w-full" />}>
+              <Variants
+                variants={variants}
+                shownId={shownState.phase === 'watching' ? shownState.id : null}
+                onWatch={show}
+              />
+            </Suspense>
+          )}
           <Monitor
             draft={shownDraft}
             state={shownState}

@@ -1,15 +1,11 @@
-import { t } from '@lingui/core/macro';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer } from 'react';
-import { isFreeSample } from '../../../contract/billing/catalog.ts';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { VideoId } from '../../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
-import { links } from '../../addresses/links.ts';
 import { announceBalanceChange } from '../../api/balance-channel.ts';
 import { callApi } from '../../api/client.ts';
 import { loadInTime } from '../../api/load-error-texts.ts';
 import { creditsQuery } from '../../api/queries.ts';
-import type { Video } from '../../api/received.ts';
 import { showToast } from '../../design/toasts.ts';
 import { withTexts } from '../../locales/translations.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
@@ -22,19 +18,21 @@ import {
 import { newVideoId } from '../../video/new-video-id.ts';
 import { isUnderWay } from '../../video/video-cache.ts';
 import { type Attempt, type AttemptMessage, attemptAfter, attemptOf, noAttempt } from './attempt.ts';
-import { failureOf, generationFailed, isUncertain } from './attempt-texts.ts';
+import { failureOf, isUncertain } from './attempt-texts.ts';
 import { monitorHeading } from './monitor-parts.tsx';
+import { type AttemptOutcome, areSameRequests, restOf, type Variant, variantsAfter } from './variants.ts';
 
 /** Starts and follows videos, one of them on the monitor. Resumes those under way when the page opens. */
 export function useAttempt() {
   const { user } = useAuth();
   const client = useQueryClient();
   const [state, dispatch] = useReducer(attemptAfter, noAttempt);
+  const [variants, setVariants] = useState<readonly Variant[]>([]);
   const shownId = state.phase === 'watching' ? state.id : null;
   const video = useKnownVideo(shownId);
 
   const underWay = useVideosUnderWay(user !== null, (ended) => {
-    announceEnd(ended, ended.id === shownId);
+    void loadInTime(loadEnds()).then((announceEnd) => announceEnd?.(ended, ended.id === shownId));
     announceBalanceChange('credits');
   });
   useEffect(() => {
@@ -49,17 +47,18 @@ export function useAttempt() {
   );
 
   const send = useCallback(
-    async (attempt: Attempt) => {
+    async (attempt: Attempt): Promise<AttemptOutcome> => {
       const { id, request } = attempt;
       if (!onlineManager.isOnline()) {
         dispatch({ kind: 'unsent', attempt });
-        return;
+        return 'unsent';
       }
       dispatch({ kind: 'sent', attempt });
       try {
         const started = await callApi('generateVideo', { path: { id }, body: request });
         followVideo(client, started);
         dispatch({ kind: 'started', id });
+        return 'started';
       } catch (thrown) {
         console.error('Error generating a video', thrown);
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -69,32 +68,69 @@ export function useAttempt() {
         if (message === null) {
           dispatch({ kind: 'lost', id });
           lookForMoreVideos(client);
-        } else {
-          dispatch({ kind: 'refused', id, message, mayRepeat: isUncertain(error) });
-          tellElsewhere(message);
+          return 'lost';
         }
+        dispatch({ kind: 'refused', id, message, mayRepeat: isUncertain(error) });
+        tellElsewhere(message);
+        return 'refused';
+      } finally {
+        announceBalanceChange('credits');
       }
-      announceBalanceChange('credits');
     },
     [client],
   );
+  const sendAll = useCallback(
+    async (attempts: readonly Attempt[]) => {
+      for (const attempt of attempts) {
+        const outcome = await send(attempt);
+        setVariants((known) => variantsAfter(known, attempt.id, outcome));
+        if (outcome !== 'started') return;
+      }
+      const [first] = attempts;
+      if (first !== undefined && attempts.length > 1) dispatch({ kind: 'shown', id: first.id });
+    },
+    [send],
+  );
 
   const repeated = attemptOf(state);
+  const repeat = useCallback(
+    (attempt: Attempt) => {
+      const rest = restOf(variants, attempt);
+      setVariants((known) =>
+        known.map((variant) => (rest.includes(variant.attempt) ? { ...variant, outcome: null } : variant)),
+      );
+      void sendAll(rest);
+    },
+    [variants, sendAll],
+  );
   const tryAgain = useCallback(() => {
-    if (repeated !== null) void send(repeated);
-  }, [repeated, send]);
-  const show = useCallback((id: VideoId | null) => dispatch({ kind: 'shown', id }), []);
+    if (repeated !== null) repeat(repeated);
+  }, [repeated, repeat]);
+  const show = useCallback((id: VideoId | null) => {
+    dispatch({ kind: 'shown', id });
+    setVariants((known) => (known.some(({ attempt }) => attempt.id === id) ? known : []));
+  }, []);
+  const isSending = state.phase === 'sending' || variants.some(({ outcome }) => outcome === null);
+  const ownIds = [shownId, ...variants.map(({ attempt }) => attempt.id)];
   return {
     state,
     /** The video on the monitor. */
     video,
-    /** Under way, but not on the monitor. */
-    othersUnderWay: (underWay ?? []).filter(({ id }) => id !== shownId),
-    isSending: state.phase === 'sending',
-    isGenerating: state.phase === 'sending' || (video !== null && isUnderWay(video)),
-    generate: (request: PricedVideoRequest) => {
-      const isSame = repeated !== null && JSON.stringify(repeated.request) === JSON.stringify(request);
-      void send(isSame ? repeated : { id: newVideoId(), request });
+    /** The videos of the last press. */
+    variants,
+    /** Under way, but neither on the monitor nor beside it. */
+    othersUnderWay: (underWay ?? []).filter(({ id }) => !ownIds.includes(id)),
+    isSending,
+    isGenerating: isSending || (video !== null && isUnderWay(video)),
+    /** Sends one request after another. */
+    generate: (requests: readonly PricedVideoRequest[]) => {
+      if (repeated !== null && areSameRequests(variants, requests)) {
+        repeat(repeated);
+        return;
+      }
+      const attempts = requests.map((request) => ({ id: newVideoId(), request }));
+      setVariants(attempts.map((attempt) => ({ attempt, outcome: null })));
+      void sendAll(attempts);
     },
     tryAgain,
     /** Says why no request is sent. */
@@ -104,6 +140,7 @@ export function useAttempt() {
   };
 }
 
+const loadEnds = withTexts(['videos'], async () => (await import('./announce-end.ts')).announceEnd);
 const loadRefusals = withTexts(['videos', 'errors'], async () => (await import('./refusal.ts')).refusalOf);
 
 /** A person who has left the monitor reads it in a toast. */
@@ -115,22 +152,4 @@ function tellElsewhere({ title, text, action }: AttemptMessage): void {
     tone: 'error',
     ...(typeof action === 'object' && { action }),
   });
-}
-
-/** The monitor and the history say why a video failed. */
-function announceEnd(video: Video, isOnMonitor: boolean): void {
-  const credits = video.credits_used;
-  const isFree = isFreeSample(video);
-  if (video.status === 'completed') {
-    showToast({
-      title: t`Video generated successfully!`,
-      description: isFree ? t`It was free.` : t`${credits} credits have been deducted from your account.`,
-      tone: 'success',
-    });
-  } else if (video.status === 'failed') {
-    showToast({
-      ...generationFailed(),
-      ...(!isOnMonitor && { action: { label: t`See your videos`, to: links.history() } }),
-    });
-  }
 }

@@ -1,8 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { joinSentences } from '../../../content/join-sentences.ts';
-import { abilitiesOf, lackingText, speedText, veo3LockText } from '../../../content/video-options.ts';
-import { Button } from '../../../design/controls/button.tsx';
+import {
+  abilitiesOf,
+  lackingText,
+  shotsText,
+  speedText,
+  veo3LockText,
+} from '../../../content/video-options.ts';
 import { ChoiceGroup } from '../../../design/controls/choice-group.tsx';
 import { classNames } from '../../../design/controls/class-names.ts';
 import { formatList } from '../../../locales/figures.ts';
@@ -43,15 +48,18 @@ export function ModelChoice(props: ModelChoiceProps) {
           })}
         />
       )}
-      <Button
-        variant="quiet"
+      <button
+        type="button"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="-ml-3 mt-1 font-medium"
+        className="flex min-h-11 items-center gap-2 text-sm font-medium text-dim hover:text-ink"
       >
-        {isOpen ? t`Fewer models` : t`More models`}
-      </Button>
+        {t`More models`}
+        <svg aria-hidden="true" viewBox="0 0 8 8" className="size-2 shrink-0" fill="currentColor">
+          <path d={isOpen ? 'M0 6h8L4 1z' : 'M0 2h8L4 7z'} />
+        </svg>
+      </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <ModelList {...props} />}
       </div>
@@ -100,6 +108,7 @@ function ModelList({ offer, choices, onChange }: ModelChoiceProps) {
               checked={model.id === offer.model.id}
               disabled={lockedBy !== null}
               onChange={() => onChange((current) => ({ ...current, model: model.id }))}
+              aria-label={model.name ?? ''}
               aria-describedby={`${id}-${model.id}`}
               className="mt-0.5 size-4 shrink-0 cursor-[inherit] accent-accent outline-none"
             />
@@ -108,6 +117,7 @@ function ModelList({ offer, choices, onChange }: ModelChoiceProps) {
                 {model.name}
               </span>
               <span id={`${id}-${model.id}`} className="mt-0.5 block text-faint">
+                <span className="timecode block">{shotsText(model)}</span>
                 {joinSentences(
                   [
                     lockedBy,

@@ -39,7 +39,7 @@ export function SeedField({
       </div>
       {seed !== '' && (
         <Button
-          className="mt-[1.8125rem] min-h-12 self-start"
+          className="mt-[1.73rem] min-h-12 self-start"
           onClick={() => {
             write('');
             // The button goes.
