@@ -215,7 +215,7 @@ export const Video = z.strictObject({
   /** Null: the model takes none. */
   seed: z.nullable(Seed),
   usual_seconds: z.int(),
-  /** Set while the video waits, except in the answer that creates it, when its place is not known yet. */
+  /** Set while the video waits, except in the answers that create or change it: its place is not read then. */
   line: z.nullable(
     z.strictObject({
       /** 1 is next. */
