@@ -18,7 +18,7 @@ export function ChainLine({ video }: { video: Video }) {
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="text-left text-dim underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink"
+          className="min-h-6 text-left text-dim underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink pointer-coarse:min-h-11"
         >
           {t`Part ${part} of a chain of ${seconds} s`}
         </button>
