@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { CaseId, ProjectId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import { Project, SharedProject, VideoPage } from '../../contract/schemas.ts';
 import { projectsMaximum } from '../../contract/videos/library-limits.ts';
-import { routeCaller } from '../../test/handlers/lambda-events.ts';
+import { pageCaller, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
 import { linkTarget } from '../reports/find-reported-videos.ts';
 import { createProjectsStore } from '../tables/projects/projects.store.ts';
@@ -25,6 +25,10 @@ const unshareProject = routeCaller('unshareProject', (await import('./unshare-pr
 const getSharedProject = routeCaller(
   'getSharedProject',
   (await import('./get-shared-project.route.ts')).handler,
+);
+const sharedProjectPage = pageCaller(
+  'sharedProjectPage',
+  (await import('./shared-project-page.route.ts')).handler,
 );
 const updateVideo = routeCaller(
   'updateVideo',
@@ -200,6 +204,13 @@ describe('a shared project', () => {
     expect(linkTarget(link, new URL(link).origin)).toEqual({ kind: 'file', mediaId: second.media_id });
     expect(await share(true)).toBe(token);
     expect((await shown(token)).videos.map(({ prompt }) => prompt)).toEqual(['A city', 'A sea']);
+    const page = await sharedProjectPage(token);
+    expect(page).toMatchObject({ status: 200, body: expect.stringContaining('A city') });
+    expect(String(page.body)).not.toMatch(new RegExp(`${as}|${id}|${first.id}|${second.id}`));
+    expect(await sharedProjectPage(`${token}/${second.media_id}/video.mp4`)).toMatchObject({
+      status: 302,
+      headers: { location: expect.stringMatching(`/media/${second.media_id}/video.mp4\\?.*Signature=`) },
+    });
   });
 
   it('never shows a video that was deleted, moved out or hidden by a case', async () => {

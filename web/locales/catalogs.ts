@@ -42,12 +42,12 @@ export const catalogFiles = {
     'web/content/videos.ts',
     'web/pages/generate/{image/image-field,video-monitor,videos-under-way}.tsx',
     'web/pages/generate/{announce-end,refusal,draft/draft-of-video,image/image-file,image/upload-image,image/use-image-upload}.ts',
-    'web/video/*.{ts,tsx}',
+    'web/video/{*,menu/*}.{ts,tsx}',
     'web/video/chain',
   ],
   // A newcomer opens none of it, so it loads with its code.
   options: [
-    'web/content/video-options.ts',
+    'web/pages/generate/options/option-texts.ts',
     'web/content/plans/plan-words.ts',
     'web/pages/generate/options/{model-choice,more-options,parent-chip,reference-images,seed-field}.tsx',
   ],

@@ -9,7 +9,8 @@ import {
   promptProblemOf,
 } from './attempt.ts';
 import { messageOfState } from './attempt-texts.ts';
-import { emptyDraft, requestOf } from './draft/draft.ts';
+import { emptyDraft } from './draft/draft.ts';
+import { requestOf } from './draft/offered-draft.ts';
 import { offeredModel } from './draft/testing/offered-model.ts';
 
 const model = offeredModel('veo-3.1');

@@ -5,8 +5,9 @@ import type { ModelChoices } from '../../../../contract/videos/models.ts';
 import type { Video } from '../../../api/received.ts';
 import { videoNumber } from '../../../video/testing/video-number.ts';
 import type { Draft } from './draft.ts';
-import { cleared, emptyDraft, requestOf, within } from './draft.ts';
+import { cleared, emptyDraft } from './draft.ts';
 import { draftOf } from './draft-of-video.ts';
+import { requestOf, within } from './offered-draft.ts';
 import { offeredModel } from './testing/offered-model.ts';
 
 const imageId = ImageId.parse('3f0e8f4a-4a55-4b53-9a6c-2f2f7a3b9a11');

@@ -1,7 +1,8 @@
 import { promptMaximumCharacters, videoCostCredits } from '../../../../contract/billing/catalog.ts';
 import { isUsableText, isVisibleText, normalizedText } from '../../../../contract/fields/text.ts';
-import { type Draft, imagesOf, seedOf } from './draft.ts';
+import { type Draft, seedOf } from './draft.ts';
 import type { Offer } from './offer.ts';
+import { imagesOf } from './offered-draft.ts';
 
 /** Whether Generate is enabled, and if not, what is missing. */
 export type Readiness =

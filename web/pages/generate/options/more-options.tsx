@@ -1,15 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import { useCallback } from 'react';
-import { lackingText, speedText } from '../../../content/video-options.ts';
 import { lastImageText } from '../../../content/videos.ts';
 import { ChoiceGroup } from '../../../design/controls/choice-group.tsx';
 import type { OfferedModel } from '../../../session/site-config.ts';
-import { type Draft, imagesOf, variantCounts } from '../draft/draft.ts';
+import { type Draft, variantCounts } from '../draft/draft.ts';
 import type { Offer } from '../draft/offer.ts';
+import { imagesOf } from '../draft/offered-draft.ts';
 import { ImageField } from '../image/image-field.tsx';
 import type { ChangeImage } from '../image/use-image-upload.ts';
 import { affordableVideos } from './affordable-videos.ts';
 import { ModelChoice } from './model-choice.tsx';
+import { lackingText, speedText } from './option-texts.ts';
 
 export { ParentChip } from './parent-chip.tsx';
 

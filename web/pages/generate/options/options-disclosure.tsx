@@ -4,7 +4,7 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import { withTexts } from '../../../locales/translations.ts';
 import { partFailure } from '../../../shell/failures.tsx';
 import { lazyComponent } from '../../../shell/lazy-component.tsx';
-import { hasMoreOptions } from '../draft/draft.ts';
+import { hasMoreOptions } from '../draft/offered-draft.ts';
 
 /** What few people open is one file with its texts. */
 const load = withTexts(['options', 'videos', 'errors'], () => import('./more-options.tsx'));

@@ -5,10 +5,10 @@ import { ApiError } from '../../../api/api-error.ts';
 import { messageOf } from '../../../api/error-texts.ts';
 import { videoQuery } from '../../../api/queries.ts';
 import type { Video } from '../../../api/received.ts';
-import { lackingText } from '../../../content/video-options.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import type { DraftParent } from '../draft/draft.ts';
 import type { Offer } from '../draft/offer.ts';
+import { lackingText } from './option-texts.ts';
 
 /** The video that the form continues or changes. */
 export function ParentChip({

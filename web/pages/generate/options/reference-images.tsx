@@ -3,7 +3,6 @@ import { useCallback, useId, useRef } from 'react';
 import { imageTypes } from '../../../../contract/billing/catalog.ts';
 import { type ReferenceRole, referenceRoles, referencesMaximum } from '../../../../contract/videos/models.ts';
 import { links } from '../../../addresses/links.ts';
-import { lackingText, roleText } from '../../../content/video-options.ts';
 import { imageText } from '../../../content/videos.ts';
 import { Button, ButtonLink } from '../../../design/controls/button.tsx';
 import { selectAppearance } from '../../../design/controls/input-appearance.ts';
@@ -13,6 +12,7 @@ import type { Draft, Reference } from '../draft/draft.ts';
 import { type ChangeImage, useImageUpload } from '../image/use-image-upload.ts';
 import { usePreview } from '../image/use-preview.ts';
 import { insertIntoPrompt } from './insert-into-prompt.ts';
+import { lackingText, roleText } from './option-texts.ts';
 
 type ChangeDraft = (change: (draft: Draft) => Draft) => void;
 

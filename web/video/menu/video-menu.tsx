@@ -1,30 +1,30 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, Suspense, useRef, useState } from 'react';
-import type { ParentUse } from '../../contract/videos/models.ts';
-import { allows } from '../../contract/videos/video-actions.ts';
-import { messageOf } from '../api/error-texts.ts';
-import type { Video } from '../api/received.ts';
-import { repeatText } from '../content/videos.ts';
-import { Dots } from '../design/controls/dots.tsx';
-import { Menu, menuItem } from '../design/controls/menu.tsx';
-import { Problem } from '../design/problem.tsx';
-import { partFailure } from '../shell/failures.tsx';
-import { lazyComponent } from '../shell/lazy-component.tsx';
-import { ChainItem, ChainState } from './chain/chain-download.tsx';
-import { StartItems } from './chain/start-items.tsx';
-import { isLaterPart, useChainDownload } from './chain/use-chain-download.ts';
-import { deleteVideo } from './delete-video.ts';
-import { fetchVideo } from './fetch-video.ts';
-import { LabelingDialog } from './label/labeling-dialog.tsx';
-import { useCanLabel } from './label/use-can-label.ts';
-import { LibraryDialog } from './library/lazy-dialogs.tsx';
-import { SharingDialog } from './share-button.tsx';
-import { useRefreshVideo } from './use-refresh-video.ts';
-import { videoFileName } from './video-file-name.ts';
+import type { ParentUse } from '../../../contract/videos/models.ts';
+import { allows } from '../../../contract/videos/video-actions.ts';
+import { messageOf } from '../../api/error-texts.ts';
+import type { Video } from '../../api/received.ts';
+import { repeatText } from '../../content/videos.ts';
+import { Dots } from '../../design/controls/dots.tsx';
+import { Menu, menuItem } from '../../design/controls/menu.tsx';
+import { Problem } from '../../design/problem.tsx';
+import { partFailure } from '../../shell/failures.tsx';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
+import { ChainItem, ChainState } from '../chain/chain-download.tsx';
+import { StartItems } from '../chain/start-items.tsx';
+import { isLaterPart, useChainDownload } from '../chain/use-chain-download.ts';
+import { deleteVideo } from '../delete-video.ts';
+import { fetchVideo } from '../fetch-video.ts';
+import { LabelingDialog } from '../label/labeling-dialog.tsx';
+import { useCanLabel } from '../label/use-can-label.ts';
+import { LibraryDialog } from '../library/lazy-dialogs.tsx';
+import { SharingDialog } from '../share-button.tsx';
+import { useRefreshVideo } from '../use-refresh-video.ts';
+import { videoFileName } from '../video-file-name.ts';
 
 const ReceiptDialog = lazyComponent(
-  async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
+  async () => (await import('../receipt-dialog.tsx')).ReceiptDialog,
   partFailure,
 );
 
