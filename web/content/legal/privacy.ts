@@ -78,6 +78,11 @@ export const privacy: LegalText = {
               `${retentionDays + 1} days; your original file, one day`,
             ],
             [
+              'Presets: prompts that you keep with their settings',
+              'To fill in the form again, for you and for those to whom you give a link',
+              'Until you delete them, or your account',
+            ],
+            [
               'Requests that we refused to make: the prompt, and why',
               'To answer you if you disagree, and to stop abuse',
               '180 days',
@@ -145,8 +150,8 @@ export const privacy: LegalText = {
           items: [
             `**Amazon Web Services** runs the service for us, in the region ${whereDataAre}: databases, files, sign-in and email. ${whereCopiesAre}Pages and videos are cached for a while at locations near the viewer.`,
             '**Stripe** processes the payments. It sees your card, which we never do, and keeps its own records under its own [policy](https://stripe.com/privacy).',
-            '**Google** runs the model. It gets the prompt and the image of a video and returns the video. We do not tell Google who you are. While videos are simulated, we send it nothing. If you choose to sign in with Google, it also sees that you sign in here.',
-            '**People you share a video with**: anyone with the link can watch it. They can read its prompt only if you allow it. When you stop sharing, the link stops working.',
+            '**Google** runs the model. It gets the prompt and the image of a video and returns the video; if you have a prompt improved, it gets that and returns another. We do not tell Google who you are. While videos are simulated, we send it nothing. If you choose to sign in with Google, it also sees that you sign in here.',
+            '**People you share a video with**: anyone with the link can watch it. They can read its prompt only if you allow it. When you stop sharing, the link stops working. A preset that you share shows its prompt and its settings.',
             '**Authorities**, if the law requires it. We give them what is required and no more, and we tell you if we are allowed to.',
           ],
         },

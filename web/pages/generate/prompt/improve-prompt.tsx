@@ -113,7 +113,7 @@ function Refusal({
       {error !== null && (
         <div className="mt-4 flex flex-wrap gap-2">
           {mayPass && <Button onClick={onTryAgain}>{t`Try again`}</Button>}
-          <Button variant="quiet" onClick={onKeep}>
+          <Button variant={mayPass ? 'quiet' : 'secondary'} onClick={onKeep}>
             {t`Keep mine`}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import type { Draft } from '../draft/draft.ts';
 import { CameraWords } from './camera-words.tsx';
 import { ImprovePrompt } from './improve-prompt.tsx';
 import { Presets } from './presets.tsx';
+import { promptFieldOf } from './prompt-text.ts';
 import { SharedPreset } from './shared-preset.tsx';
 
 export interface ToolProps {
@@ -22,7 +23,9 @@ export function PromptTool({
   const frame = useRef<HTMLDivElement>(null);
   /** The focus would be lost with what is closed. */
   const close = () => {
-    frame.current?.parentElement?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    const row = frame.current?.parentElement;
+    const opener = row?.querySelector<HTMLElement>('[aria-expanded="true"]');
+    (opener ?? (row && promptFieldOf(row)))?.focus({ preventScroll: true });
     onClose();
   };
   useEffect(() => {
@@ -43,7 +46,7 @@ export function PromptTool({
       {tool === 'improve' && <ImprovePrompt prompt={draft.prompt} isSignedIn={isSignedIn} onClose={close} />}
       {tool === 'camera' && <CameraWords />}
       {tool === 'presets' && <Presets draft={draft} isSignedIn={isSignedIn} onChange={onChange} />}
-      {tool === 'shared' && <SharedPreset draft={draft} onChange={onChange} onClose={onClose} />}
+      {tool === 'shared' && <SharedPreset draft={draft} onChange={onChange} onClose={close} />}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function Suggestion({
           <p className="whitespace-pre-line text-pretty leading-relaxed text-ink">
             {pieces.map((piece, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces come and go together
-              <PieceText key={index} piece={piece} isLast={index === pieces.length - 1} />
+              <PieceText key={index} piece={piece} previous={pieces[index - 1]} next={pieces[index + 1]} />
             ))}
           </p>
         )}
@@ -70,16 +70,26 @@ export function Suggestion({
   );
 }
 
-function PieceText({ piece: { kind, text }, isLast }: { piece: Piece; isLast: boolean }) {
+/** A removed word stands in a text that has no spaces for it. */
+function PieceText({
+  piece: { kind, text },
+  previous,
+  next,
+}: {
+  piece: Piece;
+  previous: Piece | undefined;
+  next: Piece | undefined;
+}) {
   const words = text.trimEnd();
-  // A removed last word has no space behind it, but another may follow.
-  const space = text.slice(words.length) || (kind === 'removed' && !isLast ? ' ' : '');
+  const gap = kind === 'removed' && /\w$/.test(previous?.text ?? '') && /^\w/.test(text) ? ' ' : '';
+  const space = text.slice(words.length) || (kind === 'removed' && /^\w/.test(next?.text ?? '') ? ' ' : '');
   switch (kind) {
     case 'same':
       return text;
     case 'removed':
       return (
         <>
+          {gap}
           <del className="text-faint decoration-record">
             <span className="sr-only">{t`removed:`} </span>
             {words}
