@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { projectNameMaximumCharacters } from '../../../contract/videos/library-limits.ts';
@@ -13,7 +13,7 @@ import { ListError } from '../../design/list-states.tsx';
 import { Problem } from '../../design/problem.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { newProjectId } from '../new-video-id.ts';
-import { describedVideos } from './described-videos.ts';
+import { describedVideos, videoCountText } from './described-videos.ts';
 import { moveVideos } from './move-videos.ts';
 import { saveProject } from './projects-cache.ts';
 
@@ -78,7 +78,7 @@ function ProjectList({
               <span className="timecode ml-auto shrink-0 text-sm text-faint">
                 {isHere
                   ? t({ message: 'Here now', comment: 'beside a project: the video is in it' })
-                  : countText(project.video_count)}
+                  : videoCountText(project.video_count)}
               </span>
             </button>
           </li>
@@ -98,11 +98,6 @@ function ProjectList({
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-raised focus-visible:outline-offset-[-2px] off:cursor-default off:text-faint off:hover:bg-transparent';
 
-/** The server counts up to 1,000. */
-function countText(count: number): string {
-  return count >= 1_000 ? t`1,000+ videos` : plural(count, { 0: 'Empty', one: '# video', other: '# videos' });
-}
-
 function NewProject({ isFirst, onCreated }: { isFirst: boolean; onCreated: (project: Project) => void }) {
   const client = useQueryClient();
   // A retry is the same project.
@@ -114,7 +109,7 @@ function NewProject({ isFirst, onCreated }: { isFirst: boolean; onCreated: (proj
   );
   return (
     <form onSubmit={creation.submit} className="mt-4 border-t border-line pt-5">
-      <div className="flex items-end gap-2">
+      <div className="flex gap-2 max-sm:flex-col sm:items-end">
         <div className="min-w-0 flex-1">
           <TextField
             label={t`New project`}

@@ -63,7 +63,7 @@ export function NoMatch({
       action={<Button onClick={onShowAll}>{t`Show all videos`}</Button>}
     >
       {isOfProject
-        ? t`Drag videos onto its name, or choose “Move to a project” in the menu of a video.`
+        ? t`Choose “Move to a project” in the menu of a video, or drag videos onto the project’s name.`
         : noneWords(filter, project)}
     </EmptyState>
   );

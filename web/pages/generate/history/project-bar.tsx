@@ -154,7 +154,7 @@ function ProjectSelect({
         <option value="">{t`All videos`}</option>
         {projects.map((project) => (
           <option key={project.id} value={project.id}>
-            {`${project.name} (${countText(project.video_count)})`}
+            {project.name}
           </option>
         ))}
         <option value="none">{noProjectText()}</option>

@@ -7,6 +7,7 @@ import { Button } from '../../../design/controls/button.tsx';
 import { Dots } from '../../../design/controls/dots.tsx';
 import { Menu, menuItem } from '../../../design/controls/menu.tsx';
 import { deleteProject } from '../../../video/library/delete-project.ts';
+import { videoCountText } from '../../../video/library/described-videos.ts';
 import {
   ProjectNamingDialog,
   SharingProjectDialog,
@@ -21,6 +22,7 @@ export function ProjectHeading({ project, onDeleted }: { project: Project; onDel
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6">
       <h2 className="title-medium min-w-0 max-w-full truncate">{project.name}</h2>
+      <p className="timecode text-sm text-faint">{videoCountText(project.video_count)}</p>
       {project.share_url !== null && (
         <Badge tone="accent">
           {t({ message: 'Shared', context: 'project', comment: 'of a project that has a link' })}
@@ -28,9 +30,7 @@ export function ProjectHeading({ project, onDeleted }: { project: Project; onDel
       )}
       <div className="ml-auto flex items-center gap-1">
         <Button onClick={() => setDialog('share')}>
-          {project.share_url === null
-            ? t({ message: 'Share', context: 'project', comment: 'button: makes a link to a project' })
-            : t`See the share link`}
+          {t({ message: 'Share', context: 'project', comment: 'button: makes a link to a project' })}
         </Button>
         <Menu label={moreText(project.name)} button={<Dots />}>
           {project.video_count > 0 && (
