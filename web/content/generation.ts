@@ -103,10 +103,11 @@ export const notOffered = {
   },
 } as const;
 
-/** Why a continuation has one shape and one quality. */
-export function continuedText(): string {
-  return t`The next part keeps the shape and quality.`;
-}
+/** Why a continuation has no other shape or quality: a chain is joined without encoding it again. */
+export const keptByNextPart = {
+  shape: () => t`The next part keeps its shape.`,
+  quality: () => t`The next part keeps its quality.`,
+} as const;
 
 /** 'Text to video' or 'Image to video'. */
 export function modeText(mode: VideoMode): string {

@@ -117,7 +117,7 @@ function IdleMonitor({ draft, onTakePrompt }: { draft: Draft; onTakePrompt: (pro
     <>
       <Screen>
         <ShapedFrame shape={draft.shape} className="corner-marks bg-surface" />
-        {draft.prompt === '' ? (
+        {draft.prompt === '' && draft.parent === null ? (
           <ExamplePrompts onTake={onTakePrompt} />
         ) : (
           <>

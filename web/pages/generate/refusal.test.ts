@@ -53,6 +53,20 @@ describe('what the monitor says of a video that could not be started', () => {
     },
   );
 
+  it.each([
+    ['plan_required', 'model', 'Your plan doesn’t include this model.'],
+    ['generation_closed', 'model', 'This model can’t make videos right now.'],
+    ['not_found', 'parent.id', 'The video to start from is no longer available.'],
+    ['invalid_request', 'parent', 'The model can’t start from this video.'],
+    ['not_found', 'references.1.image_id', 'One of your images is no longer available.'],
+    ['not_found', 'image_id', 'Your starting image is no longer available.'],
+  ] as const)('names what is wrong: %s of %s', (code, field, words) => {
+    expect(refusal(new ApiError(code, '', { status: 400, field }))).toMatchObject({
+      title: 'Your video was not started',
+      text: expect.stringContaining(words),
+    });
+  });
+
   it('says what we do not make below the prompt, and what to do', () => {
     const error = new ApiError('content_refused', '', { status: 422, category: 'hate' });
     expect(refusal(error)).toEqual({

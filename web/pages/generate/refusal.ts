@@ -17,6 +17,8 @@ export function refusalOf(
   payWith: VideoRequest['pay_with'],
 ): AttemptMessage | null {
   const code = error instanceof ApiError ? error.code : null;
+  const inputText = error instanceof ApiError ? inputTextOf(error) : null;
+  if (inputText !== null) return notStarted(inputText);
   switch (code) {
     case 'insufficient_credits': {
       const credits = error instanceof ApiError && error.credits !== null ? error.credits : knownCredits;
@@ -75,6 +77,25 @@ export function refusalOf(
       return notStarted(messageOf(error, t`Please try again.`));
     default:
       return failureOf(error);
+  }
+}
+
+/** What is wrong with an input beside the prompt and the first image; null: nothing. */
+function inputTextOf({ code, field }: ApiError): string | null {
+  switch (field?.split('.')[0]) {
+    case 'model':
+      return code === 'plan_required'
+        ? t`Your plan doesn’t include this model. Choose another one, or pay with pack credits.`
+        : t`This model can’t make videos right now. Choose another one.`;
+    case 'parent':
+      return code === 'not_found'
+        ? t`The video to start from is no longer available. Choose another one.`
+        : t`The model can’t start from this video. Choose another one.`;
+    case 'last_image_id':
+    case 'references':
+      return code === 'not_found' ? t`One of your images is no longer available. Upload it again.` : null;
+    default:
+      return null;
   }
 }
 

@@ -106,7 +106,9 @@ function VariantCard({
       onClick={() => onWatch(attempt.id)}
       className={classNames(
         'block w-full border-b-2 pb-1.5 text-left text-[0.8125rem] leading-snug',
-        isShown ? 'border-ink text-ink' : 'border-transparent text-dim enabled:hover:border-edge',
+        isShown
+          ? 'border-ink text-ink'
+          : 'border-transparent text-dim enabled:hover:border-edge disabled:text-faint',
       )}
     >
       <Screen>

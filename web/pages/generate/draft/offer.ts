@@ -15,7 +15,7 @@ import { everyPlan } from '../../../../contract/billing/plan-words.ts';
 import type { CreditBucket, Rights, VideoPayment } from '../../../../contract/billing/video-payments.ts';
 import { paymentsOf, rightsOf } from '../../../../contract/billing/video-payments.ts';
 import type { OwnCredits } from '../../../api/received.ts';
-import { continuedText, notOffered, unlockedBy } from '../../../content/generation.ts';
+import { keptByNextPart, notOffered, unlockedBy } from '../../../content/generation.ts';
 import type { OfferedModel, VideoModels } from '../../../session/site-config.ts';
 import type { Draft, DraftParent } from './draft.ts';
 
@@ -108,7 +108,7 @@ type LockedOffer = Pick<Offer, 'rights' | 'payments' | 'model' | 'parent'>;
 /** Null if not locked. */
 export function shapeLock(shape: AspectRatio, { model, parent }: LockedOffer): string | null {
   if (model.choices.aspectRatios.includes(shape)) return null;
-  return parent?.use === 'continue' ? continuedText() : notOffered.shape(shape);
+  return parent?.use === 'continue' ? keptByNextPart.shape() : notOffered.shape(shape);
 }
 
 /** Null if not locked. The plan's limit comes before the model's. */
@@ -127,7 +127,7 @@ export function qualityLock(
 ): string | null {
   if (!rights.qualities.includes(quality)) return unlockedBy.quality(quality, payments.length > 1);
   if (model.choices.qualities.includes(quality)) return null;
-  return parent?.use === 'continue' ? continuedText() : notOffered.quality(quality);
+  return parent?.use === 'continue' ? keptByNextPart.quality() : notOffered.quality(quality);
 }
 
 /** The smallest plan that unlocks every choice; null if nothing is locked that a purchase unlocks. */

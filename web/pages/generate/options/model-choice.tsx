@@ -114,7 +114,8 @@ function ModelList({ offer, choices, onChange }: ModelChoiceProps) {
                 <span className="timecode block">{shotsText(model)}</span>
                 {joinSentences(
                   [
-                    lockedBy,
+                    // A list says already which model changes no videos.
+                    offer.parent?.use === 'change' && offer.rights.veo3 ? null : lockedBy,
                     t`With ${withList}.`,
                     lacks.length > 0 ? t`Without ${withoutList}.` : null,
                   ].filter((text) => text !== null),

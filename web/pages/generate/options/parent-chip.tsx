@@ -24,11 +24,14 @@ export function ParentChip({
 }) {
   const { id, use, video } = parent;
   const { data, error, refetch } = useQuery({ ...videoQuery(id), enabled: video === null });
+  const isGone = error instanceof ApiError && error.code === 'not_found';
   const isUsable = data?.status === 'completed' && data.hidden_by_case === null;
   useEffect(() => {
     if (video === null && data !== undefined && isUsable) onLoad(data);
   }, [video, data, isUsable, onLoad]);
 
+  const maximum = model.inputs.continuedMaximumSeconds;
+  const made = video?.parent?.total_seconds ?? video?.duration ?? 0;
   const problem = problemOf();
   return (
     <section
@@ -41,7 +44,14 @@ export function ParentChip({
         )}
       </div>
       <div className="min-w-0 flex-1 text-sm">
-        <p className="font-medium">{use === 'continue' ? t`Continues` : t`Changes`}</p>
+        <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
+          {use === 'continue' ? t`Continues` : t`Changes`}
+          {use === 'continue' && video !== null && maximum !== null && (
+            <span className="timecode text-[0.8125rem] font-normal text-faint">
+              {t`${made} of ${maximum} seconds`}
+            </span>
+          )}
+        </p>
         {problem === null ? (
           <p className="truncate text-dim" title={video?.prompt}>
             {video?.prompt ?? ' '}
@@ -52,7 +62,9 @@ export function ParentChip({
           </p>
         )}
       </div>
-      {error !== null && video === null && <Button onClick={() => void refetch()}>{t`Try again`}</Button>}
+      {error !== null && !isGone && video === null && (
+        <Button onClick={() => void refetch()}>{t`Try again`}</Button>
+      )}
       <Button variant="quiet" aria-label={t`Start without this video`} onClick={onRemove}>
         <svg
           aria-hidden="true"
@@ -69,7 +81,6 @@ export function ParentChip({
 
   function problemOf(): string | null {
     if (video === null) {
-      const isGone = error instanceof ApiError && error.code === 'not_found';
       if (isGone || (data !== undefined && !isUsable)) return t`This video is no longer available.`;
       return error === null ? null : messageOf(error, t`We couldn’t load this video.`);
     }
