@@ -31,7 +31,7 @@ export const PresetContent = z.strictObject({
 });
 export type PresetContent = z.infer<typeof PresetContent>;
 
-/** As anyone with its link sees it. */
+/** What anyone with its link sees. */
 export const SharedPreset = z.strictObject({
   ...PresetContent.shape,
   /** Null: the model of the credits that pay. */

@@ -1,6 +1,6 @@
 /** How people keep their videos in order. Pages use it, so it needs no zod. */
 
-/** Of one account. */
+/** What one account may have. */
 export const projectsMaximum = 200;
 
 export const projectNameMaximumCharacters = 60;

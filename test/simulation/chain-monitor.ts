@@ -58,7 +58,7 @@ export function createChainMonitor(options: {
   const deletions = new Set<unknown>();
   const known = new Map<string, Known>();
   const goneAt = new Map<string, number>();
-  /** Of joined files, by media id. */
+  /** The joined files, by media id. */
   const owners = new Map<string, string>();
 
   return {

@@ -202,7 +202,7 @@ function onRead(store: VideosStore, alter: (video: VideoItem) => Partial<VideoIt
   };
 }
 
-/** Of two people. */
+/** The other one of two people. */
 function otherOf(userId: UserId): UserId {
   return UserId.parse(`${userId.slice(0, -1)}${userId.endsWith('1') ? '2' : '1'}`);
 }

@@ -63,7 +63,7 @@ export function imageHint(): string {
   return t`PNG, JPG, WebP up to 10MB`;
 }
 
-/** Of a video that starts from an image: the one that it ends on. */
+/** The image that a video ends on which starts from one. */
 export function lastImageText(): string {
   return t`Last image`;
 }

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..');
 const sample = (name: string) => readFileSync(join(root, 'media/samples', `${name}.mp4`));
 const silent = (name: string) => readFileSync(join(root, 'web/public/showcase/trending', `${name}.mp4`));
 
-/** Of AAC, in samples at 48 kHz. */
+/** A frame of AAC, in samples at 48 kHz. */
 const soundFrameSeconds = 1_024 / 48_000;
 const pictureFrameSeconds = 1 / 24;
 

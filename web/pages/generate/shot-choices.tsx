@@ -21,7 +21,7 @@ type Shot = Pick<Draft, 'shape' | 'duration' | 'quality'>;
 interface ShotChoicesProps extends Shot {
   readonly offer: Offer;
   readonly onChange: (change: (draft: Draft) => Draft) => void;
-  /** Of what the last chip opens. */
+  /** Names what the last chip opens. */
   readonly optionsId: string;
   readonly areOptionsOpen: boolean;
   /** Something is chosen there. */

@@ -9,7 +9,7 @@ import { placeVideo, removeVideo } from '../video-cache.ts';
 const changesAtOnce = 5;
 
 export interface ChangedVideos {
-  /** As they were before. */
+  /** The videos as they were before. */
   readonly changed: readonly Video[];
   /** Those that are as they were. */
   readonly failed: readonly Video[];

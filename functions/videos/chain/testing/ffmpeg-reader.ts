@@ -3,7 +3,7 @@ import { startFfmpeg } from '../../delivery/ffmpeg.ts';
 
 /** A packet, or a decoded frame, of a video as another program than ours reads it. */
 export interface ReadFrame {
-  /** Of its presentation, in seconds. */
+  /** When it is shown, in seconds. */
   readonly at: number;
   readonly hash: string;
 }

@@ -24,7 +24,7 @@ export function ImageField({
   isShown,
   onChange,
 }: {
-  /** Of the video; only the first one is dropped on the page, or pasted into it. */
+  /** Where it stands in the video; only the first one is dropped on the page, or pasted into it. */
   isLast?: boolean;
   image: ChosenImage | null;
   earlierPictureUrl: string | null;

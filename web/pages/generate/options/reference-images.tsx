@@ -72,7 +72,7 @@ function ReferencePlace({
 }: {
   /** The reference's key. */
   place: number;
-  /** As the prompt may name it. */
+  /** What the prompt may call it. */
   number: number;
   /** Null: the place is free. */
   reference: Reference | null;

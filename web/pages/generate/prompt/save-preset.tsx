@@ -12,7 +12,7 @@ import { newPresetId } from './new-preset-id.ts';
 import { type PresetDraft, presetOf, suggestedName } from './preset-draft.ts';
 import { presetsQuery } from './presets-query.ts';
 
-/** As contract/prompts/presets.ts, whose schemas are too large for a page. */
+/** The limit of contract/prompts/presets.ts, whose schemas are too large for a page. */
 const nameMaximumCharacters = 60;
 
 /** Saves what the form holds under a name. */
