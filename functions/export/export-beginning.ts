@@ -59,20 +59,6 @@ export async function readExportBeginning(
   dependencies: ExportBeginningDependencies,
   userId: UserId,
 ): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
-  const {
-    profileOf,
-    identityOf,
-    billing,
-    orders,
-    readProjects,
-    readImages,
-    readRefusals,
-    readPresets,
-    cases,
-  } = dependencies;
-  const { readMessagesOf, readSubscriptionOf, listBrowsers, listMails, listKeys, listWebhooks } =
-    dependencies;
-  const { signer, now } = dependencies;
   const [
     profile,
     identity,
@@ -89,27 +75,28 @@ export async function readExportBeginning(
     webhooks,
     links,
   ] = await Promise.all([
-    profileOf(userId),
-    identityOf(userId),
-    billing.readWithCredits(userId),
-    orders.read(userId),
-    readProjects(userId),
-    readImages(userId),
-    readRefusals(userId),
-    readPresets(userId),
-    cases.ofOwner(userId),
-    listBrowsers(userId),
-    listMails(userId),
-    listKeys(userId),
-    listWebhooks(userId),
-    signer(),
+    dependencies.profileOf(userId),
+    dependencies.identityOf(userId),
+    dependencies.billing.readWithCredits(userId),
+    dependencies.orders.read(userId),
+    dependencies.readProjects(userId),
+    dependencies.readImages(userId),
+    dependencies.readRefusals(userId),
+    dependencies.readPresets(userId),
+    dependencies.cases.ofOwner(userId),
+    dependencies.listBrowsers(userId),
+    dependencies.listMails(userId),
+    dependencies.listKeys(userId),
+    dependencies.listWebhooks(userId),
+    dependencies.signer(),
   ]);
   if (profile === null || account.deletedAt !== null) throw new SessionEnded();
   // An unverified address, and messages sent from it, may be another person's.
   const email = profile.email_verified ? profile.email : null;
+  const { readMessagesOf, readSubscriptionOf } = dependencies;
   const [messages, subscription] =
     email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);
-  const exportedAt = now();
+  const exportedAt = dependencies.now();
   return {
     version: 6,
     exported_at: exportedAt.toISOString(),
@@ -132,10 +119,7 @@ export async function readExportBeginning(
     emails: [...mails],
     api_keys: keys.map(({ former: _, spent_credits: __, ...key }) => key),
     webhooks: webhooks.map(({ former_secret_ends_at: _, ...webhook }) => webhook),
-    status_subscription:
-      subscription === null
-        ? null
-        : { confirmed_at: subscription.confirmedAt, language: subscription.language },
+    status_subscription: subscription && presentSubscription(subscription),
   };
 }
 
@@ -187,6 +171,13 @@ function presentQuarantined({
 function exportedProject(project: ProjectItem, siteUrl: string): AccountExport['projects'][number] {
   const { video_count: _, ...exported } = presentProject(project, 0, siteUrl);
   return exported;
+}
+
+function presentSubscription({
+  confirmedAt,
+  language,
+}: KeptSubscription): NonNullable<AccountExport['status_subscription']> {
+  return { confirmed_at: confirmedAt, language };
 }
 
 function presentRefusal(refusal: RefusalItem): AccountExport['refusals'][number] {

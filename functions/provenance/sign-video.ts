@@ -55,7 +55,7 @@ export const settings = JSON.stringify({
 });
 
 export function createSignVideo(dependencies: SignVideoDependencies): SignVideo {
-  const { signer, loadC2pa, images, readVideo, stamp, now } = dependencies;
+  const { signer, loadC2pa, stamp, now } = dependencies;
   let loading: ReturnType<typeof loadC2pa> | undefined;
 
   return async (video, order) => {
@@ -69,7 +69,7 @@ export function createSignVideo(dependencies: SignVideoDependencies): SignVideo 
         id,
         model,
         at,
-        inputs: await inputsOf(order),
+        inputs: await inputsOf(dependencies, order),
         hasParent,
       });
       const certificates = await signer.certificates();
@@ -101,38 +101,39 @@ export function createSignVideo(dependencies: SignVideoDependencies): SignVideo 
     });
     return loading;
   }
+}
 
-  async function inputsOf({
-    image,
-    lastImage,
-    references,
-    parent,
-  }: SignedOrder): Promise<readonly ManifestedFile[]> {
-    const named = [
-      { label: 'starting-image', title: null, media: image },
-      { label: 'last-image', title: 'last image', media: lastImage },
-      ...references.map(
-        (reference, index) =>
-          ({ label: `reference-${index + 1}`, title: 'reference', media: reference.image }) as const,
-      ),
-    ] as const;
-    const inputs = await Promise.all(
-      named.map(async ({ media, ...input }) => (media === null ? [] : [await imageInput(input, media)])),
-    );
-    // It may have been deleted since this video was made from it.
-    const bytes = parent === null ? null : await readVideo(parent.media);
-    const previous = { label: 'previous-video', title: 'previous video', format: 'video/mp4' } as const;
-    return [...inputs.flat(), ...(bytes === null ? [] : [{ ...previous, sha256: sha256Of(bytes) }])];
-  }
+async function inputsOf(
+  { images, readVideo }: Pick<SignVideoDependencies, 'images' | 'readVideo'>,
+  { image, lastImage, references, parent }: SignedOrder,
+): Promise<readonly ManifestedFile[]> {
+  const named = [
+    { label: 'starting-image', title: null, media: image },
+    { label: 'last-image', title: 'last image', media: lastImage },
+    ...references.map(
+      (reference, index) =>
+        ({ label: `reference-${index + 1}`, title: 'reference', media: reference.image }) as const,
+    ),
+  ] as const;
+  const inputs = await Promise.all(
+    named.map(async ({ media, ...input }) =>
+      media === null ? [] : [await imageInput(images, input, media)],
+    ),
+  );
+  // It may have been deleted since this video was made from it.
+  const bytes = parent === null ? null : await readVideo(parent.media);
+  const previous = { label: 'previous-video', title: 'previous video', format: 'video/mp4' } as const;
+  return [...inputs.flat(), ...(bytes === null ? [] : [{ ...previous, sha256: sha256Of(bytes) }])];
+}
 
-  async function imageInput(
-    input: Pick<ManifestedFile, 'label' | 'title'>,
-    media: MediaId,
-  ): Promise<ManifestedFile> {
-    const bytes = await images.read(media);
-    if (bytes === null) throw new Error(`The ${input.label} is gone.`);
-    return { ...input, format: 'image/jpeg', sha256: sha256Of(bytes) };
-  }
+async function imageInput(
+  images: SignVideoDependencies['images'],
+  input: Pick<ManifestedFile, 'label' | 'title'>,
+  media: MediaId,
+): Promise<ManifestedFile> {
+  const bytes = await images.read(media);
+  if (bytes === null) throw new Error(`The ${input.label} is gone.`);
+  return { ...input, format: 'image/jpeg', sha256: sha256Of(bytes) };
 }
 
 function sha256Of(bytes: Uint8Array): Buffer {

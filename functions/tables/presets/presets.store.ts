@@ -58,41 +58,7 @@ export function createPresetsStore(client: DynamoDBDocumentClient, tableName: st
   };
 
   return {
-    creating: (preset) => [
-      counting(preset.user_id, {
-        add: { presets: 1 },
-        condition: '(attribute_not_exists(presets) OR presets < :maximum)',
-        values: { ':maximum': presetsMaximum },
-      }),
-      { Put: { TableName: tableName, Item: preset, ConditionExpression: 'attribute_not_exists(id)' } },
-    ],
-
-    replacing: ({ share_token: _, ...preset }) => [
-      { Put: { TableName: tableName, Item: preset, ConditionExpression: 'attribute_exists(id)' } },
-    ],
-
-    deleting: (userId, id) => [
-      counting(userId, { add: { presets: -1 } }),
-      {
-        Delete: {
-          TableName: tableName,
-          Key: { user_id: userId, id },
-          ConditionExpression: 'attribute_exists(id)',
-        },
-      },
-    ],
-
-    sharing: ({ user_id: userId, id, name, prompt }, token) => [
-      changing(userId, id, {
-        setOnce: { share_token: token },
-        condition: '#name = :name AND prompt = :prompt',
-        values: { ':name': name, ':prompt': prompt },
-      }),
-    ],
-
-    unsharing: (userId, id) => [
-      changing(userId, id, { set: { share_token: null }, condition: 'attribute_exists(id)' }),
-    ],
+    ...presetChanges(tableName),
 
     read,
 
@@ -143,6 +109,48 @@ export function createPresetsStore(client: DynamoDBDocumentClient, tableName: st
       );
       for await (const { Items = [] } of pages) await deleteItems(client, tableName, Items);
     },
+  };
+}
+
+type PresetChanges = Pick<PresetsStore, 'creating' | 'replacing' | 'deleting' | 'sharing' | 'unsharing'>;
+
+function presetChanges(tableName: string): PresetChanges {
+  return {
+    creating: (preset) => [
+      counting(preset.user_id, {
+        add: { presets: 1 },
+        condition: '(attribute_not_exists(presets) OR presets < :maximum)',
+        values: { ':maximum': presetsMaximum },
+      }),
+      { Put: { TableName: tableName, Item: preset, ConditionExpression: 'attribute_not_exists(id)' } },
+    ],
+
+    replacing: ({ share_token: _, ...preset }) => [
+      { Put: { TableName: tableName, Item: preset, ConditionExpression: 'attribute_exists(id)' } },
+    ],
+
+    deleting: (userId, id) => [
+      counting(userId, { add: { presets: -1 } }),
+      {
+        Delete: {
+          TableName: tableName,
+          Key: { user_id: userId, id },
+          ConditionExpression: 'attribute_exists(id)',
+        },
+      },
+    ],
+
+    sharing: ({ user_id: userId, id, name, prompt }, token) => [
+      changing(userId, id, {
+        setOnce: { share_token: token },
+        condition: '#name = :name AND prompt = :prompt',
+        values: { ':name': name, ':prompt': prompt },
+      }),
+    ],
+
+    unsharing: (userId, id) => [
+      changing(userId, id, { set: { share_token: null }, condition: 'attribute_exists(id)' }),
+    ],
   };
 
   function counting(userId: UserId, change: ItemChange): TransactionItem {

@@ -183,11 +183,6 @@ function newVideo(options: {
 }): VideoItem {
   const { wanted, mediaId, newSeed, charge, account, model, publicModel, now } = options;
   const { request } = wanted;
-  const charged = {
-    cycleCredits: 0 - charge.movement.cycleCredits,
-    purchasedCredits: 0 - charge.movement.purchasedCredits,
-    graceCredits: 0 - charge.movement.graceCredits,
-  };
   return {
     user_id: wanted.userId,
     id: wanted.id,
@@ -211,18 +206,8 @@ function newVideo(options: {
     cancel_requested_at: null,
     simulated: model.provider === 'simulated',
     credits_used: wanted.priceCredits,
-    charged_cycle_credits: charged.cycleCredits,
-    charged_purchased_credits: charged.purchasedCredits,
-    charged_grace_credits: charged.graceCredits,
-    charged_cycle_id: charged.cycleCredits > 0 ? (account.cycle?.id ?? null) : null,
+    ...storedCharge(charge, account),
     refunded_to: null,
-    value_microdollars: valueMicrodollars(
-      {
-        planCredits: charged.cycleCredits + charged.graceCredits,
-        purchasedCredits: charged.purchasedCredits,
-      },
-      planOf(account),
-    ),
     counted_at: null,
     tier: tierOf(account, now.toISOString()),
     moderation: { rule_set: wanted.allowed.by.ruleSet, version: wanted.allowed.by.version },
@@ -240,6 +225,23 @@ function newVideo(options: {
     share_shows_prompt: false,
     ...{ project_id: null, tags: [] },
     ...{ hidden_by: null, evidence_at: null, held_until: null, cleared_at: null },
+  };
+}
+
+/** Which credits were taken, and what they are worth. */
+function storedCharge({ movement }: Posting, account: Account) {
+  const cycleCredits = 0 - movement.cycleCredits;
+  const purchasedCredits = 0 - movement.purchasedCredits;
+  const graceCredits = 0 - movement.graceCredits;
+  return {
+    charged_cycle_credits: cycleCredits,
+    charged_purchased_credits: purchasedCredits,
+    charged_grace_credits: graceCredits,
+    charged_cycle_id: cycleCredits > 0 ? (account.cycle?.id ?? null) : null,
+    value_microdollars: valueMicrodollars(
+      { planCredits: cycleCredits + graceCredits, purchasedCredits },
+      planOf(account),
+    ),
   };
 }
 

@@ -32,7 +32,7 @@ const keptSeconds = 24 * 60 * 60;
  */
 export function createFalProvider(options: FalProviderOptions): Provider {
   const { apiUrl, apiKey, deliver, log } = options;
-  const timeoutMilliseconds = options.timeoutMilliseconds ?? usualTimeoutMilliseconds;
+  const ask = createAsk(apiUrl, options.timeoutMilliseconds ?? usualTimeoutMilliseconds);
 
   return {
     async submit(order): Promise<Submission> {
@@ -99,14 +99,18 @@ export function createFalProvider(options: FalProviderOptions): Provider {
       throw error;
     }
   }
+}
 
-  /** @throws FalError for any answer but success; other errors if there is none */
-  async function ask(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    key: string,
-    input?: Readonly<Record<string, unknown>>,
-  ): Promise<unknown> {
+/** A call of the queue. @throws FalError for any answer but success; other errors if there is none */
+type Ask = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  key: string,
+  input?: Readonly<Record<string, unknown>>,
+) => Promise<unknown>;
+
+function createAsk(apiUrl: string, timeoutMilliseconds: number): Ask {
+  return async (method, path, key, input) => {
     const response = await fetch(`${apiUrl}/${path}`, {
       method,
       headers: {
@@ -124,7 +128,7 @@ export function createFalProvider(options: FalProviderOptions): Provider {
     const refusal = z.safeParse(Refusal, await response.json().catch(() => null));
     const types = refusal.success ? refusal.data.detail.map(({ type }) => type) : [];
     throw new FalError(response.status, types.includes('content_policy_violation'));
-  }
+  };
 }
 
 /** Without fal's message, which may quote the prompt. https://fal.ai/docs/documentation/model-apis/errors */

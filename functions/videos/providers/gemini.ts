@@ -42,7 +42,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
       }
       if (files === null) return { kind: 'refused' };
       try {
-        const { id } = await create(client, order, files);
+        const { id } = await create(client, order, files, limits);
         if (typeof id !== 'string' || id === '') throw new Error('An interaction has no id.');
         return { kind: 'accepted', job: { id } };
       } catch (error) {
@@ -78,21 +78,6 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
     },
   };
 
-  /** Changes the video that Gemini remembers, or else ours, which it takes outside Europe only. */
-  async function create(client: GoogleGenAI, order: VideoOrder, files: OrderFiles) {
-    const remembered = rememberedJob(order);
-    if (remembered !== null) {
-      try {
-        return await client.interactions.create(requestOf(order, files, remembered), limits);
-      } catch (error) {
-        // Interactions are kept for 55 days. https://ai.google.dev/gemini-api/docs/interactions-overview
-        const { status } = failureOf(error);
-        if (status !== 400 && status !== 404) throw error;
-      }
-    }
-    return client.interactions.create(requestOf(order, files, null), limits);
-  }
-
   /** Null if the interaction no longer exists. */
   async function interactionOf(job: Job): Promise<Interactions.Interaction | null> {
     try {
@@ -103,6 +88,26 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
       throw transientError('Gemini', error);
     }
   }
+}
+
+interface CallLimits {
+  readonly timeout_ms: number;
+  readonly maxRetries: number;
+}
+
+/** Changes the video that Gemini remembers, or else ours, which it takes outside Europe only. */
+async function create(client: GoogleGenAI, order: VideoOrder, files: OrderFiles, limits: CallLimits) {
+  const remembered = rememberedJob(order);
+  if (remembered !== null) {
+    try {
+      return await client.interactions.create(requestOf(order, files, remembered), limits);
+    } catch (error) {
+      // Interactions are kept for 55 days. https://ai.google.dev/gemini-api/docs/interactions-overview
+      const { status } = failureOf(error);
+      if (status !== 400 && status !== 404) throw error;
+    }
+  }
+  return client.interactions.create(requestOf(order, files, null), limits);
 }
 
 /** Returns the client of the current key, which is cached until the key changes. */
