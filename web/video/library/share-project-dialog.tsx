@@ -39,19 +39,14 @@ export function ShareProjectDialog({ project, onClose }: { project: Project; onC
       <p className="mt-3 truncate text-dim" title={project.name}>
         {project.name}
       </p>
-      <label className="mt-5 flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={showsPrompts}
-          onChange={({ target }) => {
-            if (isBusy) return;
-            setShowsPrompts(target.checked);
-            if (project.share_url !== null) change.mutate({ kind: 'share', showsPrompts: target.checked });
-          }}
-          className="size-5 accent-accent"
-        />
-        {t`Show the prompts on the page`}
-      </label>
+      <ShowPrompts
+        checked={showsPrompts}
+        onChange={(shows) => {
+          if (isBusy) return;
+          setShowsPrompts(shows);
+          if (project.share_url !== null) change.mutate({ kind: 'share', showsPrompts: shows });
+        }}
+      />
       <p className="mt-2 text-[0.9375rem] text-dim">
         {t`Anyone with the link can watch the completed videos of this project, also those that you add later. No account needed.`}
       </p>
@@ -73,19 +68,11 @@ export function ShareProjectDialog({ project, onClose }: { project: Project; onC
             isNew={lastKind === 'share'}
             onCopied={() => setSaid(t`Link copied.`)}
           />
-          <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
-            <p className="min-w-40 flex-1 text-[0.9375rem] text-dim">
-              {t`Once you revoke the link, it stops working right away.`}
-            </p>
-            <Button
-              variant="danger"
-              busy={isBusy && lastKind === 'revoke'}
-              disabled={isBusy}
-              onClick={() => change.mutate({ kind: 'revoke' })}
-            >
-              {isBusy && lastKind === 'revoke' ? t`Revoking...` : t`Revoke link`}
-            </Button>
-          </div>
+          <RevokeLink
+            isBusy={isBusy}
+            isRevoking={isBusy && lastKind === 'revoke'}
+            onRevoke={() => change.mutate({ kind: 'revoke' })}
+          />
         </>
       )}
       <p role="status" className="mt-4 min-h-6 text-sm text-good">
@@ -93,6 +80,41 @@ export function ShareProjectDialog({ project, onClose }: { project: Project; onC
       </p>
       <Problem message={change.error && messageOf(change.error, t`That didn’t work. Please try again.`)} />
     </Dialog>
+  );
+}
+
+function ShowPrompts({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="mt-5 flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 accent-accent"
+      />
+      {t`Show the prompts on the page`}
+    </label>
+  );
+}
+
+function RevokeLink({
+  isBusy,
+  isRevoking,
+  onRevoke,
+}: {
+  isBusy: boolean;
+  isRevoking: boolean;
+  onRevoke: () => void;
+}) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
+      <p className="min-w-40 flex-1 text-[0.9375rem] text-dim">
+        {t`Once you revoke the link, it stops working right away.`}
+      </p>
+      <Button variant="danger" busy={isRevoking} disabled={isBusy} onClick={onRevoke}>
+        {isRevoking ? t`Revoking...` : t`Revoke link`}
+      </Button>
+    </div>
   );
 }
 

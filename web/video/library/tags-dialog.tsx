@@ -73,24 +73,7 @@ export function TagsDialog({ videos, onClose }: { videos: readonly Video[]; onCl
           videoCount={videos.length}
           onRemove={(tag) => setChange(withoutTag(change, tag))}
         />
-        {unused.length > 0 && (
-          <div className="mt-5">
-            <p className="text-sm text-faint">{t`Used before`}</p>
-            <ul className="mt-2 flex flex-wrap gap-2">
-              {unused.slice(0, suggestedTags).map(({ tag }) => (
-                <li key={tag} className="min-w-0">
-                  <button
-                    type="button"
-                    onClick={() => setChange(withTag(change, tag))}
-                    className={`${chip} hover:border-ink hover:text-ink`}
-                  >
-                    <span className="truncate">{tag}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <UsedBefore tags={unused} onAdd={(tag) => setChange(withTag(change, tag))} />
         <Problem message={tooMany > 0 ? tooManyText(tooMany, videos.length) : null} className="mt-4" />
         <Button type="submit" variant="primary" disabled={tooMany > 0} className="mt-6 w-full">
           {t`Save tags`}
@@ -135,6 +118,28 @@ function TagList({
         </li>
       ))}
     </ul>
+  );
+}
+
+function UsedBefore({ tags, onAdd }: { tags: ReturnType<typeof countedTags>; onAdd: (tag: string) => void }) {
+  if (tags.length === 0) return null;
+  return (
+    <div className="mt-5">
+      <p className="text-sm text-faint">{t`Used before`}</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {tags.slice(0, suggestedTags).map(({ tag }) => (
+          <li key={tag} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onAdd(tag)}
+              className={`${chip} hover:border-ink hover:text-ink`}
+            >
+              <span className="truncate">{tag}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -23,7 +23,6 @@ export function HistoryFilterBar({
   /** Further controls. */
   children?: ReactNode;
 }) {
-  const id = useId();
   const [typed, setTyped] = useState(filter.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The filter that this bar set last. */
@@ -65,44 +64,63 @@ export function HistoryFilterBar({
           className={inputAppearance}
         />
       </label>
+      <StatusSelect
+        status={status}
+        onChange={(next) => send({ ...sent.current, search: searchOf(typed), status: next })}
+      />
+      {tag !== '' && (
+        <TagFilter tag={tag} onRemove={() => send({ ...sent.current, search: searchOf(typed), tag: '' })} />
+      )}
+      {children}
+    </search>
+  );
+}
+
+function StatusSelect({
+  status,
+  onChange,
+}: {
+  /** Null: all. */
+  status: HistoryFilter['status'];
+  onChange: (status: HistoryFilter['status']) => void;
+}) {
+  const id = useId();
+  return (
+    <>
       <label htmlFor={id} className="sr-only">
         {t({ message: 'Status', comment: 'which videos the history shows' })}
       </label>
       <div className="flex-1 sm:max-w-52">
         <select
           id={id}
-          value={filter.status ?? ''}
-          onChange={({ target }) =>
-            send({
-              ...sent.current,
-              search: searchOf(typed),
-              status: videoStatuses.find((status) => status === target.value) ?? null,
-            })
-          }
+          value={status ?? ''}
+          onChange={({ target }) => onChange(videoStatuses.find((one) => one === target.value) ?? null)}
           className={selectAppearance}
         >
           <option value="">{t`All statuses`}</option>
-          {videoStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusText(status)}
+          {videoStatuses.map((one) => (
+            <option key={one} value={one}>
+              {statusText(one)}
             </option>
           ))}
         </select>
       </div>
-      {tag !== '' && (
-        <button
-          type="button"
-          onClick={() => send({ ...sent.current, search: searchOf(typed), tag: '' })}
-          className="flex min-h-12 min-w-0 items-center gap-2 rounded-control border border-accent-text px-3.5 text-accent-text hover:bg-raised"
-        >
-          <span className="sr-only">{t`Show all tags instead of`} </span>
-          <span className="truncate">#{tag}</span>
-          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3 shrink-0" stroke="currentColor">
-            <path d="m3 3 10 10M13 3 3 13" strokeWidth="1.75" />
-          </svg>
-        </button>
-      )}
-      {children}
-    </search>
+    </>
+  );
+}
+
+function TagFilter({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      className="flex min-h-12 min-w-0 items-center gap-2 rounded-control border border-accent-text px-3.5 text-accent-text hover:bg-raised"
+    >
+      <span className="sr-only">{t`Show all tags instead of`} </span>
+      <span className="truncate">#{tag}</span>
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3 shrink-0" stroke="currentColor">
+        <path d="m3 3 10 10M13 3 3 13" strokeWidth="1.75" />
+      </svg>
+    </button>
   );
 }

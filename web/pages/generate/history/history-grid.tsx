@@ -65,14 +65,7 @@ export function HistoryGrid({
     >
       {rows.flatMap((row) =>
         row.kind === 'space'
-          ? [
-              <li
-                key={`before ${row.before}`}
-                role="presentation"
-                className="col-span-full"
-                style={{ height: row.height }}
-              />,
-            ]
+          ? [<Space key={`before ${row.before}`} height={row.height} />]
           : videos.slice(row.index * columns, (row.index + 1) * columns).map((video, column) => (
               <li
                 key={video.id}
@@ -89,6 +82,11 @@ export function HistoryGrid({
       )}
     </ul>
   );
+}
+
+/** Stands for rows that are not in the document. */
+function Space({ height }: { height: number }) {
+  return <li role="presentation" className="col-span-full" style={{ height }} />;
 }
 
 /** How many columns the grid has now, and how many pixels below the document's top it begins. */

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ParentUse } from '../../../../contract/videos/models.ts';
@@ -113,15 +113,7 @@ function Library({
         <ProjectHeading project={project} onDeleted={() => setFilter({ ...filter, project: null })} />
       )}
       <HistoryFilterBar filter={filter} onChange={setFilter}>
-        <Button
-          ref={selectButton}
-          variant="quiet"
-          className="min-h-12 aria-pressed:bg-raised aria-pressed:text-ink sm:ml-auto"
-          aria-pressed={selection.isSelecting}
-          onClick={selection.isSelecting ? selection.end : selection.begin}
-        >
-          {t({ message: 'Select', comment: 'button: begins to select several videos' })}
-        </Button>
+        <SelectButton ref={selectButton} selection={selection} />
         {projects.length === 0 && <NewProjectButton onClick={() => setNaming(true)} />}
       </HistoryFilterBar>
       <VideoList
@@ -144,6 +136,26 @@ function Library({
         />
       )}
     </>
+  );
+}
+
+function SelectButton({
+  ref,
+  selection,
+}: {
+  ref: RefObject<HTMLButtonElement | null>;
+  selection: ReturnType<typeof useSelection>;
+}) {
+  return (
+    <Button
+      ref={ref}
+      variant="quiet"
+      className="min-h-12 aria-pressed:bg-raised aria-pressed:text-ink sm:ml-auto"
+      aria-pressed={selection.isSelecting}
+      onClick={selection.isSelecting ? selection.end : selection.begin}
+    >
+      {t({ message: 'Select', comment: 'button: begins to select several videos' })}
+    </Button>
   );
 }
 

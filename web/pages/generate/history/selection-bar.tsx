@@ -26,15 +26,7 @@ export function SelectionBar({
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'move' | 'tags' | 'zip' | null>(null);
   const close = () => setDialog(null);
-  useEffect(() => {
-    const end = (event: KeyboardEvent) => {
-      // A dialog or a menu closes first.
-      if (event.key === 'Escape' && document.querySelector('dialog[open], :popover-open') === null) onDone();
-    };
-    document.addEventListener('keydown', end);
-    return () => document.removeEventListener('keydown', end);
-  }, [onDone]);
-
+  useEscape(onDone);
   const zippable = videos.filter(isZippable);
   const deletable = videos.filter(({ status }) => allows(status, 'delete'));
   return (
@@ -81,4 +73,16 @@ export function SelectionBar({
       )}
     </section>
   );
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const end = (event: KeyboardEvent) => {
+      // A dialog or a menu closes first.
+      if (event.key === 'Escape' && document.querySelector('dialog[open], :popover-open') === null)
+        onEscape();
+    };
+    document.addEventListener('keydown', end);
+    return () => document.removeEventListener('keydown', end);
+  }, [onEscape]);
 }
