@@ -65,34 +65,48 @@ export function ImageField({
           onRetry={image?.file ? () => image.file !== null && take(image.file) : null}
         />
       ) : (
-        <div
-          className={classNames(
-            box,
-            'gap-4 border bg-surface p-3',
-            isDraggedOver ? 'border-accent-text' : 'border-line',
-          )}
-        >
-          <div className="on-screen flex h-30 w-2/5 shrink-0 items-center justify-center rounded-frame">
-            {preview !== null && (
-              <img src={preview} alt="" className="max-h-full max-w-full object-contain" />
-            )}
-          </div>
-          <div className="flex min-w-0 flex-1 flex-col gap-2 text-sm">
-            <p className="truncate font-medium">{image.file?.name ?? t`Image from that video`}</p>
-            <p className="timecode text-dim">{imageText(image)}</p>
-            {image.phase === 'uploading' && <ProgressLine part={image.sent} />}
-            <Button onClick={remove} className="self-start">
-              {image.phase === 'uploading'
-                ? t({ message: 'Stop', comment: 'button: ends an upload' })
-                : t({ message: 'Remove', comment: 'button: takes the image out of the form' })}
-            </Button>
-          </div>
-        </div>
+        <TakenImage image={image} preview={preview} isDraggedOver={isDraggedOver} onRemove={remove} />
       )}
       <p role="status" className="sr-only">
         {image !== null && image.phase !== 'refused' && spokenPhase(image.phase)}
       </p>
     </fieldset>
+  );
+}
+
+function TakenImage({
+  image,
+  preview,
+  isDraggedOver,
+  onRemove,
+}: {
+  image: Exclude<ChosenImage, { phase: 'refused' }>;
+  preview: string | null;
+  isDraggedOver: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <div
+      className={classNames(
+        box,
+        'gap-4 border bg-surface p-3',
+        isDraggedOver ? 'border-accent-text' : 'border-line',
+      )}
+    >
+      <div className="on-screen flex h-30 w-2/5 shrink-0 items-center justify-center rounded-frame">
+        {preview !== null && <img src={preview} alt="" className="max-h-full max-w-full object-contain" />}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 text-sm">
+        <p className="truncate font-medium">{image.file?.name ?? t`Image from that video`}</p>
+        <p className="timecode text-dim">{imageText(image)}</p>
+        {image.phase === 'uploading' && <ProgressLine part={image.sent} />}
+        <Button onClick={onRemove} className="self-start">
+          {image.phase === 'uploading'
+            ? t({ message: 'Stop', comment: 'button: ends an upload' })
+            : t({ message: 'Remove', comment: 'button: takes the image out of the form' })}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -86,25 +86,7 @@ function ReferencePlace({
   const image = reference?.image ?? null;
   const { take } = useImageUpload(image, changeImage);
   const preview = usePreview(image?.file ?? null);
-  if (reference === null || image === null) {
-    return (
-      <li className="relative flex min-h-12 items-center justify-center rounded-control border border-dashed border-edge text-sm font-medium hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-text">
-        <label>
-          {t`Add an image`}
-          <input
-            type="file"
-            accept={imageTypes.join(',')}
-            onChange={({ target }) => {
-              const file = target.files?.item(0);
-              if (file) take(file);
-              target.value = '';
-            }}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-          />
-        </label>
-      </li>
-    );
-  }
+  if (reference === null || image === null) return <FreePlace onChoose={take} />;
   const name = `image ${number}`;
   return (
     <li className="flex items-center gap-3 rounded-control border border-line bg-surface p-2">
@@ -117,30 +99,11 @@ function ReferencePlace({
             {image.message}
           </p>
         ) : image.phase === 'ready' ? (
-          <div className="flex flex-wrap gap-2">
-            <select
-              aria-label={t`What ${name} shows`}
-              value={reference.role}
-              onChange={({ target }) => {
-                const role = referenceRoles.find((one) => one === target.value);
-                if (role !== undefined) onChange((current) => withRole(current, place, role));
-              }}
-              className={`${selectAppearance} min-h-11! w-auto! flex-1 py-1.5! text-sm`}
-            >
-              {referenceRoles.map((role) => (
-                <option key={role} value={role}>
-                  {roleText(role)}
-                </option>
-              ))}
-            </select>
-            <Button
-              className="timecode flex-1 px-3 text-sm font-medium"
-              aria-label={t`Put “${name}” into the prompt`}
-              onClick={() => insertIntoPrompt(name)}
-            >
-              {name}
-            </Button>
-          </div>
+          <RoleAndName
+            role={reference.role}
+            name={name}
+            onRole={(role) => onChange((current) => withRole(current, place, role))}
+          />
         ) : (
           <>
             <p className="timecode text-dim">{imageText(image)}</p>
@@ -167,6 +130,64 @@ function ReferencePlace({
         </svg>
       </Button>
     </li>
+  );
+}
+
+function FreePlace({ onChoose }: { onChoose: (file: File) => void }) {
+  return (
+    <li className="relative flex min-h-12 items-center justify-center rounded-control border border-dashed border-edge text-sm font-medium hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-text">
+      <label>
+        {t`Add an image`}
+        <input
+          type="file"
+          accept={imageTypes.join(',')}
+          onChange={({ target }) => {
+            const file = target.files?.item(0);
+            if (file) onChoose(file);
+            target.value = '';
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </label>
+    </li>
+  );
+}
+
+/** What the image shows, and a button that puts its name into the prompt. */
+function RoleAndName({
+  role,
+  name,
+  onRole,
+}: {
+  role: ReferenceRole;
+  name: string;
+  onRole: (role: ReferenceRole) => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <select
+        aria-label={t`What ${name} shows`}
+        value={role}
+        onChange={({ target }) => {
+          const chosen = referenceRoles.find((one) => one === target.value);
+          if (chosen !== undefined) onRole(chosen);
+        }}
+        className={`${selectAppearance} min-h-11! w-auto! flex-1 py-1.5! text-sm`}
+      >
+        {referenceRoles.map((one) => (
+          <option key={one} value={one}>
+            {roleText(one)}
+          </option>
+        ))}
+      </select>
+      <Button
+        className="timecode flex-1 px-3 text-sm font-medium"
+        aria-label={t`Put “${name}” into the prompt`}
+        onClick={() => insertIntoPrompt(name)}
+      >
+        {name}
+      </Button>
+    </div>
   );
 }
 

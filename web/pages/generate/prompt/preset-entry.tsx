@@ -68,20 +68,25 @@ export function PresetEntry({ preset, onApply }: { preset: ReceivedPreset; onApp
         {copied === 'refused' && t`Your browser didn’t allow copying. Here is the link:`}
         {unshare.isSuccess && preset.share_url === null && copied === null && t`The link has ended.`}
       </p>
-      {copied === 'refused' && preset.share_url !== null && (
-        <input
-          readOnly
-          aria-label={t`Link`}
-          value={preset.share_url}
-          onFocus={({ target }) => target.select()}
-          className={`${inputAppearance} mb-2 text-sm`}
-        />
-      )}
+      {copied === 'refused' && preset.share_url !== null && <LinkField url={preset.share_url} />}
       <Problem
         message={failed && messageOf(failed, t`That didn’t work. Please try again.`)}
         className="pb-2"
       />
     </li>
+  );
+}
+
+/** The link, to be copied by hand. */
+function LinkField({ url }: { url: string }) {
+  return (
+    <input
+      readOnly
+      aria-label={t`Link`}
+      value={url}
+      onFocus={({ target }) => target.select()}
+      className={`${inputAppearance} mb-2 text-sm`}
+    />
   );
 }
 
