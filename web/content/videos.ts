@@ -63,7 +63,7 @@ export function imageHint(): string {
   return t`PNG, JPG, WebP up to 10MB`;
 }
 
-/** The image that a video ends on which starts from one. */
+/** The image that a video ends on. */
 export function lastImageText(): string {
   return t`Last image`;
 }

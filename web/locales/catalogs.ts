@@ -47,9 +47,9 @@ export const catalogFiles = {
   ],
   // A newcomer opens none of it, so it loads with its code.
   options: [
-    'web/pages/generate/options/option-texts.ts',
+    'web/content/options',
     'web/content/plans/plan-words.ts',
-    'web/pages/generate/options/{model-choice,more-options,parent-chip,reference-images,seed-field}.tsx',
+    'web/pages/generate/options/{model-choice,more-options,parent-chip,reference-images,reference-row,seed-field}.tsx',
   ],
   // Few people open it, so it loads with its code.
   label: ['web/video/label'],

@@ -34,6 +34,23 @@ describe("the site's configuration", () => {
     });
   });
 
+  it('says which models can be asked for, and what each takes', async () => {
+    const inputs = {
+      lastImage: true,
+      referencesMaximum: 3,
+      continuedMaximumSeconds: 40,
+      changes: false,
+      seed: true,
+    };
+    const fast = { id: 'veo-3.1-fast', name: 'Veo 3.1 Fast', speed: 'fast', veo3: true, inputs };
+    const { video_models: models } = await configOf({
+      ...pool,
+      video_models: { choices: [fast, { name: 'Without an id' }] },
+    });
+    expect(models.choices).toMatchObject([{ id: 'veo-3.1-fast', speed: 'fast', inputs }]);
+    expect(models.veo3).toMatchObject({ id: null, inputs: { seed: false, referencesMaximum: 0 } });
+  });
+
   it('offers everything where it says nothing', async () => {
     const everything = {
       name: null,
@@ -45,6 +62,8 @@ describe("the site's configuration", () => {
         qualities: ['standard', 'pro'],
       },
     };
-    expect(await configOf(pool)).toMatchObject({ video_models: { veo3: everything, basic: everything } });
+    expect(await configOf(pool)).toMatchObject({
+      video_models: { veo3: everything, basic: everything, choices: [] },
+    });
   });
 });

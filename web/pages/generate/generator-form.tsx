@@ -107,18 +107,7 @@ export function GeneratorForm({
         onChange={(prompt) => onChange((current) => ({ ...current, prompt }))}
       />
       <PromptTools draft={draft} isSignedIn={isSignedIn} onChange={onChange} />
-      {parent === null && (
-        <ChoiceGroup
-          label={t`Start from`}
-          value={draft.mode}
-          onChange={(mode) => onChange((current) => ({ ...current, mode }))}
-          choices={videoModes.map((mode) => ({
-            value: mode,
-            label: modeText(mode),
-            ...(offer.model.choices.modes.includes(mode) ? {} : { lockedBy: notOffered.mode() }),
-          }))}
-        />
-      )}
+      {parent === null && <StartChoice mode={draft.mode} offer={offer} onChange={onChange} />}
       <StartImage draft={draft} isSignedIn={isSignedIn} onChange={onChange} />
       <ShotChoices
         shape={draft.shape}
@@ -256,6 +245,25 @@ function placeholderOf(use: ParentUse | null): string {
   return use === 'continue' ? t`What happens next` : t`The same, but at night`;
 }
 
+function StartChoice({
+  mode,
+  offer,
+  onChange,
+}: Pick<Draft, 'mode'> & { offer: Offer; onChange: (change: (draft: Draft) => Draft) => void }) {
+  return (
+    <ChoiceGroup
+      label={t`Start from`}
+      value={mode}
+      onChange={(chosen) => onChange((current) => ({ ...current, mode: chosen }))}
+      choices={videoModes.map((one) => ({
+        value: one,
+        label: modeText(one),
+        ...(offer.model.choices.modes.includes(one) ? {} : { lockedBy: notOffered.mode() }),
+      }))}
+    />
+  );
+}
+
 /** The image that the video starts from, if it starts from one. */
 function StartImage({
   draft,
@@ -318,12 +326,16 @@ function PaymentLine({
   if (isPending) return <div className="h-10 sm:-mt-3 sm:h-5" />;
   if (payment === null) return null;
   const whole = paymentFrom(payment.source, buckets, videos * videoCostCredits);
+  // Once plan credits are used up, pack credits are another choice.
+  const isKnown = whole !== null && (videos === 1 || payments.length === 1 || whole.parts.length === 1);
   return (
     <p className="text-pretty text-sm text-dim sm:-mt-3">
       {joinSentences(
-        [whole && paymentText(whole, videos), modelText(model.name, videos), veo3Text(payments)].filter(
-          (text) => text !== null,
-        ),
+        [
+          isKnown ? paymentText(whole, videos) : null,
+          modelText(model.name, videos),
+          veo3Text(payments),
+        ].filter((text) => text !== null),
       )}
     </p>
   );

@@ -23,6 +23,19 @@ const loadUnderWay = withTexts(['videos', 'errors'], () => import('./videos-unde
 const VideosUnderWay = lazyComponent(async () => (await loadUnderWay()).VideosUnderWay, partFailure);
 const Variants = lazyComponent(async () => (await loadUnderWay()).Variants, partFailure);
 
+interface GeneratorProps {
+  /** Even options that the plan excludes. */
+  readonly written: Draft;
+  readonly onWrite: (change: (draft: Draft) => Draft) => void;
+  /** Fills the form with a video's options. */
+  readonly onRepeat: (video: Video) => void;
+  /** Fills the form with what follows a video, or changes it. */
+  readonly onStartFrom: (video: Video, use: ParentUse) => void;
+  readonly onFocusPrompt: () => void;
+  readonly making: ReturnType<typeof useAttempt>;
+  readonly offering: ReturnType<typeof useOffer>;
+}
+
 /** Credit bar, form and monitor. */
 export function Generator({
   written,
@@ -32,38 +45,11 @@ export function Generator({
   onFocusPrompt,
   making,
   offering,
-}: {
-  /** Even options that the plan excludes. */
-  written: Draft;
-  onWrite: (change: (draft: Draft) => Draft) => void;
-  /** Fills the form with a video's options. */
-  onRepeat: (video: Video) => void;
-  /** Fills the form with what follows a video, or changes it. */
-  onStartFrom: (video: Video, use: ParentUse) => void;
-  onFocusPrompt: () => void;
-  making: ReturnType<typeof useAttempt>;
-  offering: ReturnType<typeof useOffer>;
-}) {
+}: GeneratorProps) {
   const { user, subscriptionTier } = useAuth();
   const { offer, credits, models } = offering;
   const draft = useMemo(() => within(offer, written), [offer, written]);
-  const { othersUnderWay, variants, show, tryAgain } = making;
-  // The form responds at once; the preview renders after it.
-  const shownDraft = useDeferredValue(draft);
-  const shownState = useDeferredValue(making.state);
-  const shownVideo = useDeferredValue(making.video);
-  const release = useCallback(() => {
-    show(null);
-    onFocusPrompt();
-  }, [show, onFocusPrompt]);
-  const takePrompt = useCallback(
-    (prompt: string) => {
-      onWrite((current) => ({ ...current, prompt }));
-      onFocusPrompt();
-    },
-    [onWrite, onFocusPrompt],
-  );
-
+  const { show } = making;
   // The ways to pay may move what is below them on a phone: until the credits are known, it is not shown.
   const waitsForCredits =
     user !== null && credits.known === null && !credits.hasFailed && subscriptionTier === null;
@@ -104,39 +90,79 @@ export function Generator({
             show(null);
           }}
         />
-        <div className="scroll-mb-4 max-lg:group-data-waits/desk:invisible lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:self-start">
-          {variants.length > 1 && (
-            <Suspense fallback={<Skeleton className="mb-4 h-28 w-full" />}>
-              <Variants
-                variants={variants}
-                shownId={shownState.phase === 'watching' ? shownState.id : null}
-                onWatch={show}
-              />
-            </Suspense>
-          )}
-          <Monitor
-            draft={shownDraft}
-            state={shownState}
-            video={shownVideo}
-            onTryAgain={tryAgain}
-            onRelease={release}
-            onRepeat={onRepeat}
-            onStartFrom={onStartFrom}
-            onTakePrompt={takePrompt}
-          />
-          {othersUnderWay.length > 0 && (
-            <Suspense fallback={null}>
-              <VideosUnderWay
-                videos={othersUnderWay}
-                onWatch={(id) => {
-                  show(id);
-                  focusMonitor();
-                }}
-              />
-            </Suspense>
-          )}
-        </div>
+        <Preview
+          draft={draft}
+          making={making}
+          onRepeat={onRepeat}
+          onStartFrom={onStartFrom}
+          onWrite={onWrite}
+          onFocusPrompt={onFocusPrompt}
+        />
       </div>
     </>
+  );
+}
+
+/** The monitor, with the other videos of its press above it and all others below it. */
+function Preview({
+  draft,
+  making,
+  onRepeat,
+  onStartFrom,
+  onWrite,
+  onFocusPrompt,
+}: { draft: Draft } & Pick<
+  GeneratorProps,
+  'making' | 'onRepeat' | 'onStartFrom' | 'onWrite' | 'onFocusPrompt'
+>) {
+  const { othersUnderWay, variants, show, tryAgain } = making;
+  // The form responds at once; the preview renders after it.
+  const shownDraft = useDeferredValue(draft);
+  const shownState = useDeferredValue(making.state);
+  const shownVideo = useDeferredValue(making.video);
+  const release = useCallback(() => {
+    show(null);
+    onFocusPrompt();
+  }, [show, onFocusPrompt]);
+  const takePrompt = useCallback(
+    (prompt: string) => {
+      onWrite((current) => ({ ...current, prompt }));
+      onFocusPrompt();
+    },
+    [onWrite, onFocusPrompt],
+  );
+  return (
+    <div className="scroll-mb-4 max-lg:group-data-waits/desk:invisible lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:self-start">
+      {variants.length > 1 && (
+        <Suspense fallback={<Skeleton className="mb-4 h-28 w-full" />}>
+          <Variants
+            variants={variants}
+            shownId={shownState.phase === 'watching' ? shownState.id : null}
+            onWatch={show}
+          />
+        </Suspense>
+      )}
+      <Monitor
+        draft={shownDraft}
+        state={shownState}
+        video={shownVideo}
+        onTryAgain={tryAgain}
+        onRelease={release}
+        onRepeat={onRepeat}
+        onStartFrom={onStartFrom}
+        onTakePrompt={takePrompt}
+      />
+      {othersUnderWay.length > 0 && (
+        <Suspense fallback={null}>
+          <VideosUnderWay
+            videos={othersUnderWay}
+            onWatch={(id) => {
+              show(id);
+              focusMonitor();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

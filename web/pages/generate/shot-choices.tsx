@@ -21,7 +21,7 @@ type Shot = Pick<Draft, 'shape' | 'duration' | 'quality'>;
 interface ShotChoicesProps extends Shot {
   readonly offer: Offer;
   readonly onChange: (change: (draft: Draft) => Draft) => void;
-  /** Names what the last chip opens. */
+  /** The id of what the last chip opens. */
   readonly optionsId: string;
   readonly areOptionsOpen: boolean;
   /** Something is chosen there. */
@@ -80,21 +80,7 @@ export const ShotChoices = memo(function ShotChoices(props: ShotChoicesProps) {
         </Chip>
       </div>
       <div {...panel('shape')}>
-        <ChoiceGroup
-          label={t`Shape`}
-          value={shape}
-          onChange={(chosen) => onChange((current) => ({ ...current, shape: chosen }))}
-          choices={aspectRatios.map((ratio) => {
-            const lockedBy = shapeLock(ratio, offer);
-            return {
-              value: ratio,
-              label: ratio,
-              detail: shapeName(ratio),
-              picture: <ShapeOutline shape={ratio} />,
-              ...(lockedBy !== null && { lockedBy }),
-            };
-          })}
-        />
+        <ShapeChoice {...props} />
       </div>
       <div className="max-sm:contents sm:grid sm:grid-cols-2 sm:gap-x-4">
         <div {...panel('duration')}>
@@ -136,6 +122,26 @@ function Chip({
         <path d="M0 2h8L4 7z" />
       </svg>
     </button>
+  );
+}
+
+function ShapeChoice({ shape, offer, onChange }: ShotChoicesProps) {
+  return (
+    <ChoiceGroup
+      label={t`Shape`}
+      value={shape}
+      onChange={(chosen) => onChange((current) => ({ ...current, shape: chosen }))}
+      choices={aspectRatios.map((ratio) => {
+        const lockedBy = shapeLock(ratio, offer);
+        return {
+          value: ratio,
+          label: ratio,
+          detail: shapeName(ratio),
+          picture: <ShapeOutline shape={ratio} />,
+          ...(lockedBy !== null && { lockedBy }),
+        };
+      })}
+    />
   );
 }
 

@@ -17,7 +17,14 @@ import {
 } from '../../video/follow-videos.ts';
 import { newVideoId } from '../../video/new-video-id.ts';
 import { isUnderWay } from '../../video/video-cache.ts';
-import { type Attempt, type AttemptMessage, attemptAfter, attemptOf, noAttempt } from './attempt.ts';
+import {
+  type Attempt,
+  type AttemptEvent,
+  type AttemptMessage,
+  attemptAfter,
+  attemptOf,
+  noAttempt,
+} from './attempt.ts';
 import { failureOf, isUncertain } from './attempt-texts.ts';
 import { monitorHeading } from './monitor-parts.tsx';
 import { type AttemptOutcome, areSameRequests, restOf, type Variant, variantsAfter } from './variants.ts';
@@ -25,7 +32,6 @@ import { type AttemptOutcome, areSameRequests, restOf, type Variant, variantsAft
 /** Starts and follows videos, one of them on the monitor. Resumes those under way when the page opens. */
 export function useAttempt() {
   const { user } = useAuth();
-  const client = useQueryClient();
   const [state, dispatch] = useReducer(attemptAfter, noAttempt);
   const [variants, setVariants] = useState<readonly Variant[]>([]);
   const shownId = state.phase === 'watching' ? state.id : null;
@@ -46,39 +52,7 @@ export function useAttempt() {
     [],
   );
 
-  const send = useCallback(
-    async (attempt: Attempt): Promise<AttemptOutcome> => {
-      const { id, request } = attempt;
-      if (!onlineManager.isOnline()) {
-        dispatch({ kind: 'unsent', attempt });
-        return 'unsent';
-      }
-      dispatch({ kind: 'sent', attempt });
-      try {
-        const started = await callApi('generateVideo', { path: { id }, body: request });
-        followVideo(client, started);
-        dispatch({ kind: 'started', id });
-        return 'started';
-      } catch (thrown) {
-        console.error('Error generating a video', thrown);
-        const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-        const credits = client.getQueryData(creditsQuery().queryKey)?.credits ?? 0;
-        const explain = (await loadInTime(loadRefusals())) ?? failureOf;
-        const message = explain(error, credits, request.pay_with);
-        if (message === null) {
-          dispatch({ kind: 'lost', id });
-          lookForMoreVideos(client);
-          return 'lost';
-        }
-        dispatch({ kind: 'refused', id, message, mayRepeat: isUncertain(error) });
-        tellElsewhere(message);
-        return 'refused';
-      } finally {
-        announceBalanceChange('credits');
-      }
-    },
-    [client],
-  );
+  const send = useSend(dispatch);
   const sendAll = useCallback(
     async (attempts: readonly Attempt[]) => {
       for (const attempt of attempts) {
@@ -138,6 +112,44 @@ export function useAttempt() {
     /** Null clears the monitor. A video under way continues. */
     show,
   };
+}
+
+/** Sends one request, and says on the monitor what became of it. */
+function useSend(dispatch: (event: AttemptEvent) => void) {
+  const client = useQueryClient();
+  return useCallback(
+    async (attempt: Attempt): Promise<AttemptOutcome> => {
+      const { id, request } = attempt;
+      if (!onlineManager.isOnline()) {
+        dispatch({ kind: 'unsent', attempt });
+        return 'unsent';
+      }
+      dispatch({ kind: 'sent', attempt });
+      try {
+        const started = await callApi('generateVideo', { path: { id }, body: request });
+        followVideo(client, started);
+        dispatch({ kind: 'started', id });
+        return 'started';
+      } catch (thrown) {
+        console.error('Error generating a video', thrown);
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+        const credits = client.getQueryData(creditsQuery().queryKey)?.credits ?? 0;
+        const explain = (await loadInTime(loadRefusals())) ?? failureOf;
+        const message = explain(error, credits, request.pay_with);
+        if (message === null) {
+          dispatch({ kind: 'lost', id });
+          lookForMoreVideos(client);
+          return 'lost';
+        }
+        dispatch({ kind: 'refused', id, message, mayRepeat: isUncertain(error) });
+        tellElsewhere(message);
+        return 'refused';
+      } finally {
+        announceBalanceChange('credits');
+      }
+    },
+    [client, dispatch],
+  );
 }
 
 const loadEnds = withTexts(['videos'], async () => (await import('./announce-end.ts')).announceEnd);

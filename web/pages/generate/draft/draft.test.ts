@@ -5,8 +5,7 @@ import type { ModelChoices } from '../../../../contract/videos/models.ts';
 import type { Video } from '../../../api/received.ts';
 import { videoNumber } from '../../../video/testing/video-number.ts';
 import type { Draft } from './draft.ts';
-import { cleared, emptyDraft } from './draft.ts';
-import { draftOf } from './draft-of-video.ts';
+import { cleared, emptyDraft, seedOf } from './draft.ts';
 import { requestOf, within } from './offered-draft.ts';
 import { offeredModel } from './testing/offered-model.ts';
 
@@ -47,6 +46,109 @@ describe('what is asked for', () => {
   });
 });
 
+const reference = (key: number, role: 'face' | 'style'): Draft['references'][number] => ({
+  key,
+  role,
+  image,
+});
+const everyOption: Draft = {
+  ...emptyDraft,
+  prompt: 'Rain',
+  image,
+  lastImage: image,
+  references: [reference(1, 'face'), reference(2, 'style')],
+  seed: ' 007 ',
+  model: 'veo-3.1-fast',
+};
+
+describe('what is asked for beside prompt and image', () => {
+  it('is a last image beside a first one, references in text mode, and neither with a parent', () => {
+    const text = requestOf(everyOption, noPayment);
+    expect(text).toMatchObject({
+      references: [
+        { role: 'face', image_id: imageId },
+        { role: 'style', image_id: imageId },
+      ],
+      seed: 7,
+    });
+    expect(text).not.toHaveProperty('last_image_id');
+    const fromImage = requestOf({ ...everyOption, mode: 'image' }, noPayment);
+    expect(fromImage).toMatchObject({ image_id: imageId, last_image_id: imageId });
+    expect(fromImage).not.toHaveProperty('references');
+    const parent = { id: video.id, use: 'continue', video } as const;
+    const continued = requestOf({ ...everyOption, mode: 'image', parent }, noPayment);
+    expect(continued).toMatchObject({ parent: { id: video.id, use: 'continue' } });
+    for (const field of ['image_id', 'last_image_id', 'references']) {
+      expect(continued).not.toHaveProperty(field);
+    }
+  });
+
+  it('leaves out what the model does not take', () => {
+    const model = offeredModel('veo-3.1-fast');
+    expect(requestOf(everyOption, { ...noPayment, model })).not.toHaveProperty('references');
+    const without = { ...model, inputs: { ...model.inputs, seed: false } };
+    expect(within({ ...offer('pro'), model: without }, everyOption).seed).toBe('');
+  });
+
+  it('names a model only where another one would make the video', () => {
+    expect(requestOf(everyOption, noPayment)).not.toHaveProperty('model');
+    expect(requestOf(everyOption, { ...noPayment, model: offeredModel('veo-3.1-fast') })).toMatchObject({
+      model: 'veo-3.1-fast',
+    });
+  });
+
+  it('is nothing where no option is chosen', () => {
+    expect(Object.keys(requestOf({ ...emptyDraft, prompt: 'Rain' }, noPayment))).toEqual([
+      'prompt',
+      'duration',
+      'aspect_ratio',
+      'quality',
+      'price_credits',
+    ]);
+  });
+});
+
+describe('variants', () => {
+  it('have seeds of their own: those after the chosen one, from 0 again after the last', () => {
+    const seeds = [0, 1, 2].map(
+      (place) => requestOf({ ...everyOption, seed: '4294967294' }, noPayment, place).seed,
+    );
+    expect(seeds).toEqual([4_294_967_294, 4_294_967_295, 0]);
+    expect(requestOf(emptyDraft, noPayment, 1)).not.toHaveProperty('seed');
+  });
+
+  it('are paid with pack credits after the plan’s where the person has no choice', () => {
+    const payment = { source: 'plan', parts: [], rights: rightsOf('pro') } as const;
+    const one = { ...noPayment, payment, payments: [payment] };
+    expect(requestOf(emptyDraft, one, 0)).toMatchObject({ pay_with: 'plan' });
+    expect(requestOf(emptyDraft, one, 1)).not.toHaveProperty('pay_with');
+    const two = { ...one, payments: [payment, payment] };
+    expect(requestOf(emptyDraft, two, 1)).toMatchObject({ pay_with: 'plan' });
+  });
+
+  it('are one where the video is free', () => {
+    const draft: Draft = { ...emptyDraft, variants: 3 };
+    expect(within({ ...offer('basic'), isFree: true }, draft).variants).toBe(1);
+    expect(within(offer('basic'), draft).variants).toBe(3);
+  });
+});
+
+describe('a seed', () => {
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['0', 0],
+    ['4294967295', 4_294_967_295],
+    ['4294967296', undefined],
+    ['1.5', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['seven', undefined],
+  ])('%j is %s', (typed, expected) => {
+    expect(seedOf({ seed: typed })).toBe(expected);
+  });
+});
+
 describe('which credits pay', () => {
   it('is what the form says', () => {
     const payment = { source: 'pack', parts: [], rights: rightsOf(null) } as const;
@@ -55,41 +157,18 @@ describe('which credits pay', () => {
     });
     expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, noPayment)).not.toHaveProperty('pay_with');
   });
-
-  it('is pack credits again for a video of Veo 3, where the person has the choice', () => {
-    expect(draftOf(video, []).payWith).toBe('pack');
-    expect(draftOf({ ...video, model: 'simulated-lite' }, []).payWith).toBe('plan');
-  });
 });
 
 describe('Reset', () => {
-  it('clears prompt and image, and leaves the choices', () => {
-    const draft: Draft = { ...emptyDraft, mode: 'image', prompt: 'Rain', shape: '1:1', duration: 5, image };
-    expect(cleared(draft)).toEqual({ ...emptyDraft, mode: 'image', shape: '1:1', duration: 5 });
-  });
-});
-
-describe('a video that is made again', () => {
-  it('fills the form with the same settings', () => {
-    expect(draftOf(video, [])).toMatchObject({
-      mode: 'text',
-      prompt: 'Video 1',
+  it('clears what is of one video, and leaves the choices', () => {
+    const draft: Draft = { ...everyOption, mode: 'image', shape: '1:1', duration: 5, variants: 2 };
+    expect(cleared(draft)).toEqual({
+      ...emptyDraft,
+      mode: 'image',
+      shape: '1:1',
       duration: 5,
-      shape: '9:16',
-      quality: 'pro',
-      image: null,
-    });
-  });
-
-  it('looks for its image, and says where it is no longer kept', () => {
-    expect(draftOf({ ...video, mode: 'image', image_id: imageId }, []).image).toEqual({
-      phase: 'checking',
-      file: null,
-      imageId,
-    });
-    expect(draftOf({ ...video, mode: 'image' }, []).image).toMatchObject({
-      phase: 'refused',
-      message: 'The image from that video is no longer available. Choose it again.',
+      variants: 2,
+      model: 'veo-3.1-fast',
     });
   });
 });

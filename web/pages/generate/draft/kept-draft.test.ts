@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { localItems } from '../../../session/browser-storage.ts';
 import { draftKey, forgetPersonalItems } from '../../../session/personal-items.ts';
+import { videoNumber } from '../../../video/testing/video-number.ts';
 import { emptyDraft } from './draft.ts';
 import { keepDraft, keptDraft } from './kept-draft.ts';
 
@@ -13,6 +14,25 @@ describe('the kept prompt', () => {
     keepDraft(draft, 1_000);
     expect(keptDraft(1_000 + 59 * 60_000)).toEqual(draft);
     expect(keptDraft(1_000 + 60 * 60_000)).toEqual(emptyDraft);
+  });
+
+  it('comes back with what it starts from, but without files', () => {
+    const video = videoNumber(1);
+    const options = { seed: '7', variants: 3, model: 'veo-3.1-fast' } as const;
+    const image = { phase: 'uploading', file: new File(['x'], 'sea.png'), sent: 0.5 } as const;
+    keepDraft({
+      ...draft,
+      ...options,
+      lastImage: image,
+      references: [{ key: 1, role: 'face', image }],
+      parent: { id: video.id, use: 'continue', video },
+    });
+    expect(localItems.getItem(draftKey)).not.toMatch(/sea|Video 1/);
+    expect(keptDraft()).toEqual({
+      ...draft,
+      ...options,
+      parent: { id: video.id, use: 'continue', video: null },
+    });
   });
 
   it('is forgotten when it is emptied, and when the person signs out', () => {
@@ -32,7 +52,18 @@ describe('the kept prompt', () => {
   });
 
   it('keeps no option that does not exist any more', () => {
-    localItems.setItem(draftKey, JSON.stringify({ at: 1, prompt: 'x', duration: 60, shape: '4:3' }));
+    localItems.setItem(
+      draftKey,
+      JSON.stringify({
+        at: 1,
+        prompt: 'x',
+        duration: 60,
+        shape: '4:3',
+        variants: 9,
+        parent_id: 'x',
+        use: 'continue',
+      }),
+    );
     expect(keptDraft(2)).toEqual({ ...emptyDraft, prompt: 'x' });
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { durationsSeconds, qualities } from '../../../../contract/billing/catalog.ts';
+import { aspectRatios, durationsSeconds, qualities } from '../../../../contract/billing/catalog.ts';
 import type { ModelId } from '../../../../contract/videos/models.ts';
+import type { Video } from '../../../api/received.ts';
 import { modelText, paymentText, veo3Text } from '../../../content/generation.ts';
 import type { VideoModels } from '../../../session/site-config.ts';
-import { emptyDraft } from './draft.ts';
-import { durationLock, offerOf, qualityLock, unlockingPlan } from './offer.ts';
+import { videoNumber } from '../../../video/testing/video-number.ts';
+import { type Draft, emptyDraft } from './draft.ts';
+import { durationLock, offerOf, qualityLock, shapeLock, unlockingPlan } from './offer.ts';
 import { offeredModel } from './testing/offered-model.ts';
 
 const offered = {
@@ -102,6 +104,65 @@ function locks(id: ModelId, ...buckets: { tier: string | null; credits: number }
     qualities: qualities.map((quality) => qualityLock(quality, offer)),
   };
 }
+
+describe('the model', () => {
+  const best = offeredModel('veo-3.1');
+  const fast = offeredModel('veo-3.1-fast');
+  const basic = offeredModel('gemini-omni-1.2-flash');
+  const google = { veo3: best, basic, choices: [best, fast, basic] } satisfies VideoModels;
+  const made: Video = { ...videoNumber(1), status: 'completed' };
+  const modelOf = (tier: string, wanted: Partial<Draft>) =>
+    offerOf(
+      { buckets: [plan(tier, 7_000)], free_sample: false, free_sample_from: null },
+      tier,
+      { ...emptyDraft, ...wanted },
+      google,
+    );
+  const from = (use: 'continue' | 'change', video: Video = made) => ({
+    parent: { id: video.id, use, video },
+  });
+
+  it('is the chosen one, where the credits include it, otherwise the usual one', () => {
+    expect(modelOf('plus', { model: 'veo-3.1-fast' }).model).toBe(fast);
+    expect(modelOf('plus', { model: 'gemini-omni-1.2-flash' }).model).toBe(basic);
+    expect(modelOf('plus', { model: 'of an older page' }).model).toBe(best);
+    expect(modelOf('basic', { model: 'veo-3.1-fast' }).model).toBe(basic);
+  });
+
+  it('is one that starts from the parent, where the usual or the chosen one does not', () => {
+    expect(modelOf('plus', from('change'))).toMatchObject({ model: basic, usualModel: best, canStart: true });
+    expect(modelOf('plus', { ...from('change'), model: 'veo-3.1-fast' }).model).toBe(basic);
+    expect(modelOf('plus', from('continue')).model.id).toBe('veo-3.1');
+  });
+
+  it('keeps shape and quality of the video that it continues, and says so', () => {
+    const offer = modelOf('plus', from('continue', { ...made, aspect_ratio: '9:16', quality: 'pro' }));
+    expect(aspectRatios.map((shape) => shapeLock(shape, offer))).toEqual([
+      'The next part keeps its shape.',
+      'The next part keeps its shape.',
+      null,
+    ]);
+    expect(qualities.map((quality) => qualityLock(quality, offer))).toEqual([
+      'The next part keeps its quality.',
+      null,
+    ]);
+    expect(modelOf('plus', from('change', made)).model.choices).toEqual(basic.choices);
+  });
+
+  it('continues a chain up to its end', () => {
+    const chain = (total_seconds: number): Video => ({
+      ...made,
+      parent: { id: videoNumber(2).id, use: 'continue', part: 4, total_seconds },
+    });
+    expect(modelOf('plus', from('continue', chain(32)))).toMatchObject({ canStart: true });
+    // Only 5 seconds are left.
+    expect(modelOf('plus', from('continue', chain(35)))).toMatchObject({
+      canStart: true,
+      model: { id: 'gemini-omni-1.2-flash', choices: { durationsSeconds: [5] } },
+    });
+    expect(modelOf('plus', from('continue', chain(36)))).toMatchObject({ canStart: false });
+  });
+});
 
 describe('the free first video', () => {
   const at = (from: string | null) =>

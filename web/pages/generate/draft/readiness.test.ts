@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { promptMaximumCharacters } from '../../../../contract/billing/catalog.ts';
 import { ImageId } from '../../../../contract/fields/ids.ts';
+import { videoNumber } from '../../../video/testing/video-number.ts';
 import type { Draft } from './draft.ts';
 import { emptyDraft } from './draft.ts';
 import { readinessOf } from './readiness.ts';
@@ -14,6 +15,7 @@ const ready: Draft['image'] = {
   height: 1_080,
 };
 const uploading: Draft['image'] = { phase: 'uploading', file: new File(['x'], 'sea.png'), sent: 0.5 };
+const parent = { id: videoNumber(1).id, use: 'continue', video: videoNumber(1) } as const;
 const draft: Draft = { ...emptyDraft, prompt: 'Rain on a tin roof' };
 const model = offeredModel('veo-3.1');
 const form = {
@@ -41,8 +43,10 @@ describe('the Generate button', () => {
     });
   });
 
-  it('asks for no image where the video starts from words', () => {
-    expect(readinessOf({ ...form, draft: { ...draft, image: uploading } })).toEqual({ ready: true });
+  it('asks for no image that the video does not use', () => {
+    const unused: Draft = { ...draft, image: uploading, lastImage: uploading };
+    expect(readinessOf({ ...form, draft: unused })).toEqual({ ready: true });
+    expect(readinessOf({ ...form, draft: { ...unused, mode: 'image', parent } })).toEqual({ ready: true });
   });
 
   it.each([
@@ -55,6 +59,11 @@ describe('the Generate button', () => {
     ['image', { ...form, draft: { ...draft, mode: 'image', image: null } }],
     ['image', { ...form, draft: { ...draft, mode: 'image', image: uploading } }],
     ['image', { ...form, isSignedIn: false, draft: { ...draft, mode: 'image', image: null } }],
+    ['image', { ...form, draft: { ...draft, mode: 'image', image: ready, lastImage: uploading } }],
+    ['image', { ...form, draft: { ...draft, references: [{ key: 1, role: 'face', image: uploading }] } }],
+    ['parent', { ...form, draft: { ...draft, parent: { ...parent, video: null } } }],
+    ['parent', { ...form, draft: { ...draft, parent }, offer: { ...form.offer, canStart: false } }],
+    ['seed', { ...form, draft: { ...draft, seed: '1.5' } }],
     ['credits', { ...form, credits: 999 }],
     ['credits-unknown', { ...form, credits: null }],
   ] as const)('is disabled: %s', (missing, changed) => {

@@ -24,7 +24,7 @@ export function ImageField({
   isShown,
   onChange,
 }: {
-  /** Where it stands in the video; only the first one is dropped on the page, or pasted into it. */
+  /** The video ends on it; only a first one is dropped on the page, or pasted into it. */
   isLast?: boolean;
   image: ChosenImage | null;
   earlierPictureUrl: string | null;
@@ -65,7 +65,7 @@ export function ImageField({
           onRetry={image?.file ? () => image.file !== null && take(image.file) : null}
         />
       ) : (
-        <TakenImage image={image} preview={preview} isDraggedOver={isDraggedOver} onRemove={remove} />
+        <KeptImage image={image} preview={preview} isDraggedOver={isDraggedOver} onRemove={remove} />
       )}
       <p role="status" className="sr-only">
         {image !== null && image.phase !== 'refused' && spokenPhase(image.phase)}
@@ -74,13 +74,14 @@ export function ImageField({
   );
 }
 
-function TakenImage({
+function KeptImage({
   image,
   preview,
   isDraggedOver,
   onRemove,
 }: {
   image: Exclude<ChosenImage, { phase: 'refused' }>;
+  /** Its address, if it can be shown. */
   preview: string | null;
   isDraggedOver: boolean;
   onRemove: () => void;

@@ -1,13 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { joinSentences } from '../../../content/join-sentences.ts';
+import {
+  abilitiesOf,
+  lackingText,
+  shotsText,
+  speedText,
+  veo3LockText,
+} from '../../../content/options/video-options.ts';
 import { ChoiceGroup } from '../../../design/controls/choice-group.tsx';
 import { classNames } from '../../../design/controls/class-names.ts';
 import { formatList } from '../../../locales/figures.ts';
 import type { OfferedModel } from '../../../session/site-config.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type Offer, startingFrom } from '../draft/offer.ts';
-import { abilitiesOf, lackingText, shotsText, speedText, veo3LockText } from './option-texts.ts';
 
 interface ModelChoiceProps {
   readonly offer: Offer;

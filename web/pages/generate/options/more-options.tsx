@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useCallback } from 'react';
+import { lackingText, speedText } from '../../../content/options/video-options.ts';
 import { lastImageText } from '../../../content/videos.ts';
 import { ChoiceGroup } from '../../../design/controls/choice-group.tsx';
 import type { OfferedModel } from '../../../session/site-config.ts';
@@ -10,7 +11,6 @@ import { ImageField } from '../image/image-field.tsx';
 import type { ChangeImage } from '../image/use-image-upload.ts';
 import { affordableVideos } from './affordable-videos.ts';
 import { ModelChoice } from './model-choice.tsx';
-import { lackingText, speedText } from './option-texts.ts';
 
 export { ParentChip } from './parent-chip.tsx';
 

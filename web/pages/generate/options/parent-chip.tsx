@@ -5,10 +5,11 @@ import { ApiError } from '../../../api/api-error.ts';
 import { messageOf } from '../../../api/error-texts.ts';
 import { videoQuery } from '../../../api/queries.ts';
 import type { Video } from '../../../api/received.ts';
+import { lackingText } from '../../../content/options/video-options.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import type { DraftParent } from '../draft/draft.ts';
 import type { Offer } from '../draft/offer.ts';
-import { lackingText } from './option-texts.ts';
+import { RemoveButton } from './remove-button.tsx';
 
 /** The video that the form continues or changes. */
 export function ParentChip({
@@ -65,17 +66,7 @@ export function ParentChip({
       {error !== null && !isGone && video === null && (
         <Button onClick={() => void refetch()}>{t`Try again`}</Button>
       )}
-      <Button variant="quiet" aria-label={t`Start without this video`} onClick={onRemove}>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 12 12"
-          className="size-3"
-          stroke="currentColor"
-          strokeWidth="1.5"
-        >
-          <path d="M1 1l10 10M11 1L1 11" />
-        </svg>
-      </Button>
+      <RemoveButton label={t`Start without this video`} onPress={onRemove} />
     </section>
   );
 

@@ -3,16 +3,12 @@ import { useCallback, useId, useRef } from 'react';
 import { imageTypes } from '../../../../contract/billing/catalog.ts';
 import { type ReferenceRole, referenceRoles, referencesMaximum } from '../../../../contract/videos/models.ts';
 import { links } from '../../../addresses/links.ts';
-import { imageText } from '../../../content/videos.ts';
-import { Button, ButtonLink } from '../../../design/controls/button.tsx';
-import { selectAppearance } from '../../../design/controls/input-appearance.ts';
-import { ProgressLine } from '../../../design/progress-line.tsx';
+import { lackingText } from '../../../content/options/video-options.ts';
+import { ButtonLink } from '../../../design/controls/button.tsx';
 import type { OfferedModel } from '../../../session/site-config.ts';
 import type { Draft, Reference } from '../draft/draft.ts';
 import { type ChangeImage, useImageUpload } from '../image/use-image-upload.ts';
-import { usePreview } from '../image/use-preview.ts';
-import { insertIntoPrompt } from './insert-into-prompt.ts';
-import { lackingText, roleText } from './option-texts.ts';
+import { ReferenceRow } from './reference-row.tsx';
 
 type ChangeDraft = (change: (draft: Draft) => Draft) => void;
 
@@ -72,7 +68,7 @@ function ReferencePlace({
 }: {
   /** The reference's key. */
   place: number;
-  /** What the prompt may call it. */
+  /** By which the prompt names it. */
   number: number;
   /** Null: the place is free. */
   reference: Reference | null;
@@ -83,53 +79,19 @@ function ReferencePlace({
     (change) => onChange((current) => withImage(current, place, change)),
     [onChange, place],
   );
-  const image = reference?.image ?? null;
-  const { take } = useImageUpload(image, changeImage);
-  const preview = usePreview(image?.file ?? null);
-  if (reference === null || image === null) return <FreePlace onChoose={take} />;
-  const name = `image ${number}`;
+  const { take } = useImageUpload(reference?.image ?? null, changeImage);
+  if (reference === null) return <FreePlace onChoose={take} />;
   return (
-    <li className="flex items-center gap-3 rounded-control border border-line bg-surface p-2">
-      <div className="on-screen flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-frame">
-        {preview !== null && <img src={preview} alt="" className="size-full object-cover" />}
-      </div>
-      <div className="min-w-0 flex-1 text-sm">
-        {image.phase === 'refused' ? (
-          <p role="alert" className="text-record">
-            {image.message}
-          </p>
-        ) : image.phase === 'ready' ? (
-          <RoleAndName
-            role={reference.role}
-            name={name}
-            onRole={(role) => onChange((current) => withRole(current, place, role))}
-          />
-        ) : (
-          <>
-            <p className="timecode text-dim">{imageText(image)}</p>
-            {image.phase === 'uploading' && <ProgressLine part={image.sent} />}
-          </>
-        )}
-      </div>
-      <Button
-        variant="quiet"
-        aria-label={t`Remove ${name}`}
-        onClick={() => {
-          changeImage(() => null);
-          requestAnimationFrame(onRemoved);
-        }}
-      >
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 12 12"
-          className="size-3"
-          stroke="currentColor"
-          strokeWidth="1.5"
-        >
-          <path d="M1 1l10 10M11 1L1 11" />
-        </svg>
-      </Button>
-    </li>
+    <ReferenceRow
+      name={`image ${number}`}
+      reference={reference}
+      onRole={(role) => onChange((current) => withRole(current, place, role))}
+      onRemove={() => {
+        changeImage(() => null);
+        // The button goes.
+        requestAnimationFrame(onRemoved);
+      }}
+    />
   );
 }
 
@@ -144,50 +106,13 @@ function FreePlace({ onChoose }: { onChoose: (file: File) => void }) {
           onChange={({ target }) => {
             const file = target.files?.item(0);
             if (file) onChoose(file);
+            // Lets the same file be chosen again.
             target.value = '';
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </label>
     </li>
-  );
-}
-
-/** What the image shows, and a button that puts its name into the prompt. */
-function RoleAndName({
-  role,
-  name,
-  onRole,
-}: {
-  role: ReferenceRole;
-  name: string;
-  onRole: (role: ReferenceRole) => void;
-}) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <select
-        aria-label={t`What ${name} shows`}
-        value={role}
-        onChange={({ target }) => {
-          const chosen = referenceRoles.find((one) => one === target.value);
-          if (chosen !== undefined) onRole(chosen);
-        }}
-        className={`${selectAppearance} min-h-11! w-auto! flex-1 py-1.5! text-sm`}
-      >
-        {referenceRoles.map((one) => (
-          <option key={one} value={one}>
-            {roleText(one)}
-          </option>
-        ))}
-      </select>
-      <Button
-        className="timecode flex-1 px-3 text-sm font-medium"
-        aria-label={t`Put “${name}” into the prompt`}
-        onClick={() => insertIntoPrompt(name)}
-      >
-        {name}
-      </Button>
-    </div>
   );
 }
 

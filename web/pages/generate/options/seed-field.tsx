@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
+import { lackingText, seedProblemText } from '../../../content/options/video-options.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import { TextField } from '../../../design/controls/field.tsx';
 import { type Draft, seedOf } from '../draft/draft.ts';
 import type { Offer } from '../draft/offer.ts';
-import { lackingText, seedProblemText } from './option-texts.ts';
 
 /** A number that repeats a result; a random one unless something is typed. */
 export function SeedField({

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import { aspectRatios, durationsSeconds, qualities } from '../../../../contract/billing/catalog.ts';
-import { resolutionOf } from '../../../../contract/billing/plan-words.ts';
-import { type ReferenceRole, seedMaximum } from '../../../../contract/videos/models.ts';
-import { allowedBy } from '../../../content/plans/plan-words.ts';
-import type { OfferedModel } from '../../../session/site-config.ts';
+import { aspectRatios, durationsSeconds, qualities } from '../../../contract/billing/catalog.ts';
+import { resolutionOf } from '../../../contract/billing/plan-words.ts';
+import { type ReferenceRole, seedMaximum } from '../../../contract/videos/models.ts';
+import type { OfferedModel } from '../../session/site-config.ts';
+import { allowedBy } from '../plans/plan-words.ts';
 
 /* Texts of what few people open: they load with it (locales/catalogs.ts, 'options'). */
 
