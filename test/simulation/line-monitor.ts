@@ -23,6 +23,8 @@ interface ModelLine {
   readonly announcedAt: Map<string, number>;
   /** When videos got the slots that they have. */
   readonly slots: Map<string, number>;
+  /** When slots came back, the last ones. */
+  readonly returnedAt: Map<string, number>;
   readonly starts: number[];
   freeSince: number | null;
 }
@@ -85,6 +87,7 @@ export function createLineMonitor(options: {
       entries: new Set(),
       announcedAt: new Map(),
       slots: new Map(),
+      returnedAt: new Map(),
       starts: [],
       freeSince: now(),
     };
@@ -113,7 +116,12 @@ export function createLineMonitor(options: {
       if (!line.announcedAt.has(name)) line.announcedAt.set(name, now());
     }
     const slots = slotsIn(after);
-    for (const [name, slotAt] of line.slots) if (!slots.has(name)) checkReturn(name, slotAt);
+    for (const [name, at] of line.returnedAt) if (now() - at > readMilliseconds) line.returnedAt.delete(name);
+    for (const [name, slotAt] of line.slots) {
+      if (slots.has(name)) continue;
+      checkReturn(name, slotAt);
+      line.returnedAt.set(name, now());
+    }
     const started = [...slots].filter(([name]) => !line.slots.has(name));
     for (const [name, slotAt] of started) checkStart(line, before, name, slotAt, started);
     line.slots.clear();
@@ -187,7 +195,8 @@ export function createLineMonitor(options: {
       if (line.slots.has(other) || started.some(([same]) => same === other)) continue;
       if (slotAt - waiting.at >= waiting.lineMinutes * minute) continue;
       const held = heldBy(line, ownerOf(other));
-      if (held >= share || (waiting.isSandbox && held >= sandboxMaximum)) continue;
+      if (held + returnedBy(line, ownerOf(other)) >= share || (waiting.isSandbox && held >= sandboxMaximum))
+        continue;
       const isSameOwner = ownerOf(other) === ownerOf(name);
       // An account that got a slot in this write has had its turn.
       if (!isSameOwner && startedOwners.has(ownerOf(other))) continue;
@@ -240,6 +249,11 @@ function ownerOf(name: string): string {
 
 function heldBy({ slots }: ModelLine, owner: string): number {
   return [...slots.keys()].filter((name) => ownerOf(name) === owner).length;
+}
+
+/** Slots that who gives slots may have seen. */
+function returnedBy({ returnedAt }: ModelLine, owner: string): number {
+  return [...returnedAt.keys()].filter((name) => ownerOf(name) === owner).length;
 }
 
 /** How many tiers higher than its own a video ranks at an instant. */
