@@ -5,6 +5,9 @@ type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefine
 
 type Issue = z.core.$ZodIssue;
 
+/** The message of an issue whose schema has none of its own. */
+const noMessage = 'Invalid input';
+
 /**
  * Undefined without a schema.
  *
@@ -23,7 +26,8 @@ export function parsePart<Schema extends z.ZodMiniType | undefined>(
 ): Parsed<Schema>;
 export function parsePart(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown {
   if (schema === undefined) return undefined;
-  const result = z.safeParse(schema, value);
+  // A library that loads all of zod would put its English in the place of this.
+  const result = z.safeParse(schema, value, { error: () => noMessage });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw invalid(issue, prefix);
@@ -68,7 +72,7 @@ function invalid(issue: Issue | undefined, prefix: string): Rejection {
 
 /** Prefers the schema's own message. */
 function allowedBy(issue: Issue): string {
-  if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message;
+  if (issue.message !== '' && issue.message !== noMessage) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       return issue.expected === 'int' ? 'a whole number' : `a value of type ${issue.expected}`;

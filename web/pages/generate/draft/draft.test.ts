@@ -84,7 +84,7 @@ describe('what is asked for beside prompt and image', () => {
   });
 
   it('leaves out what the model does not take', () => {
-    const model = offeredModel('veo-3.1-fast');
+    const model = offeredModel('veo-3.1-lite');
     expect(requestOf(everyOption, { ...noPayment, model })).not.toHaveProperty('references');
     const without = { ...model, inputs: { ...model.inputs, seed: false } };
     expect(within({ ...offer('pro'), model: without }, everyOption).seed).toBe('');
