@@ -59,6 +59,7 @@ describe('the API', () => {
       '/api/health',
       '/api/messages',
       '/api/reports',
+      '/api/shared-presets/{token}',
       '/api/shared-projects/{token}',
       '/api/shared/{token}',
       '/api/status',
@@ -67,6 +68,7 @@ describe('the API', () => {
       '/api/status/subscriptions/{token}/end',
       '/api/transparency',
       '/api/v1/verify',
+      '/share/project/{path+}',
       '/share/{path+}',
     ]);
   });

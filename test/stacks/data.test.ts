@@ -9,7 +9,7 @@ const prod = synthesized('prod').data;
 describe('the tables', () => {
   it('are paid by the request and can be put back to any second of the last weeks, in every environment', () => {
     for (const template of [dev, prod]) {
-      template.resourceCountIs('AWS::DynamoDB::Table', 23);
+      template.resourceCountIs('AWS::DynamoDB::Table', 24);
       template.allResourcesProperties('AWS::DynamoDB::Table', {
         BillingMode: 'PAY_PER_REQUEST',
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
