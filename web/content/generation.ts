@@ -103,10 +103,11 @@ export const notOffered = {
   },
 } as const;
 
-/** Why a continuation has no other shape or quality: a chain is joined without encoding it again. */
-export const keptByNextPart = {
-  shape: () => t`The next part keeps its shape.`,
-  quality: () => t`The next part keeps its quality.`,
+/** Why a video that starts from another one has none other: a chain is joined without encoding it again. */
+export const keptFromParent = {
+  duration: () => t`The length is that of your video.`,
+  shape: () => t`The shape is that of your video.`,
+  quality: () => t`The quality is that of your video.`,
 } as const;
 
 /** 'Text to video' or 'Image to video'. */

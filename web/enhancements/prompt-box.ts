@@ -54,7 +54,9 @@ const lifetimeMilliseconds = 60 * 60 * 1000;
 export function keepPrompt(prompt: string, nowMilliseconds = Date.now()): void {
   if (prompt.trim() === '') localItems.removeItem(draftKey);
   else {
-    const draft = { ...kept(), at: nowMilliseconds, mode: 'text', prompt };
+    // A prompt that was typed here starts from no other video.
+    const anew = { parent_id: undefined, use: undefined };
+    const draft = { ...kept(), ...anew, at: nowMilliseconds, mode: 'text', prompt };
     localItems.setItem(draftKey, JSON.stringify(draft));
   }
 }

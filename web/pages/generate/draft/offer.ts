@@ -15,7 +15,7 @@ import { everyPlan } from '../../../../contract/billing/plan-words.ts';
 import type { CreditBucket, Rights, VideoPayment } from '../../../../contract/billing/video-payments.ts';
 import { paymentsOf, rightsOf } from '../../../../contract/billing/video-payments.ts';
 import type { OwnCredits } from '../../../api/received.ts';
-import { keptByNextPart, notOffered, unlockedBy } from '../../../content/generation.ts';
+import { keptFromParent, notOffered, unlockedBy } from '../../../content/generation.ts';
 import type { OfferedModel, VideoModels } from '../../../session/site-config.ts';
 import type { Draft, DraftParent } from './draft.ts';
 
@@ -78,19 +78,21 @@ export function offerOf(
 }
 
 /**
- * A model with what it offers for a video that starts from `parent`: the parts of a chain have one shape and one quality, and it ends
- * somewhere. Null: it cannot start from it.
+ * A model with what it offers for a video that starts from `parent`: both have one shape and one quality; a changed video has the same
+ * length, a chain a longest one. Null: it cannot start from it.
  */
 export function startingFrom(model: OfferedModel, parent: DraftParent | null): OfferedModel | null {
   const { choices, inputs } = model;
-  if (parent?.use === 'change') return inputs.changes ? model : null;
+  if (parent?.use === 'change' && !inputs.changes) return null;
   const video = parent?.video;
   if (video == null) return model;
   const madeSeconds = video.parent?.total_seconds ?? video.duration;
   const offered = {
     ...choices,
-    durationsSeconds: choices.durationsSeconds.filter(
-      (seconds) => madeSeconds + seconds <= (inputs.continuedMaximumSeconds ?? 0),
+    durationsSeconds: choices.durationsSeconds.filter((seconds) =>
+      parent?.use === 'change'
+        ? seconds === video.duration
+        : madeSeconds + seconds <= (inputs.continuedMaximumSeconds ?? 0),
     ),
     aspectRatios: choices.aspectRatios.filter((shape) => shape === video.aspect_ratio),
     qualities: choices.qualities.filter((quality) => quality === video.quality),
@@ -108,16 +110,17 @@ type LockedOffer = Pick<Offer, 'rights' | 'payments' | 'model' | 'parent'>;
 /** Null if not locked. */
 export function shapeLock(shape: AspectRatio, { model, parent }: LockedOffer): string | null {
   if (model.choices.aspectRatios.includes(shape)) return null;
-  return parent?.use === 'continue' ? keptByNextPart.shape() : notOffered.shape(shape);
+  return parent === null ? notOffered.shape(shape) : keptFromParent.shape();
 }
 
 /** Null if not locked. The plan's limit comes before the model's. */
 export function durationLock(
   seconds: DurationSeconds,
-  { rights, payments, model }: LockedOffer,
+  { rights, payments, model, parent }: LockedOffer,
 ): string | null {
   if (seconds > rights.maximumDurationSeconds) return unlockedBy.duration(seconds, payments.length > 1);
-  return model.choices.durationsSeconds.includes(seconds) ? null : notOffered.duration(seconds);
+  if (model.choices.durationsSeconds.includes(seconds)) return null;
+  return parent?.use === 'change' ? keptFromParent.duration() : notOffered.duration(seconds);
 }
 
 /** Null if not locked. */
@@ -127,7 +130,7 @@ export function qualityLock(
 ): string | null {
   if (!rights.qualities.includes(quality)) return unlockedBy.quality(quality, payments.length > 1);
   if (model.choices.qualities.includes(quality)) return null;
-  return parent?.use === 'continue' ? keptByNextPart.quality() : notOffered.quality(quality);
+  return parent === null ? notOffered.quality(quality) : keptFromParent.quality();
 }
 
 /** The smallest plan that unlocks every choice; null if nothing is locked that a purchase unlocks. */
