@@ -409,7 +409,7 @@ describe('the history', () => {
   beforeEach(openHistory);
 
   it('is found by words and by state, and back undoes a filter', async () => {
-    await page.getByRole('searchbox', { name: 'Search your prompts' }).fill('SEA BEGINS');
+    await page.getByRole('searchbox', { name: 'Search prompts and tags' }).fill('SEA BEGINS');
     await page.waitForURL(/search=SEA\+BEGINS/);
     await card('simulate:').first().waitFor({ state: 'detached' });
     await card('The sea begins to move').waitFor();

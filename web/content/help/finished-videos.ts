@@ -42,8 +42,8 @@ export const finishedVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'find-your-videos',
     title: 'Find a video in your history',
-    summary: 'Search your prompts, filter by state, and bookmark what you find.',
-    keywords: 'search history list old missing video lost filter status gallery my videos',
+    summary: 'Search prompts and tags, filter by state, keep projects, and bookmark what you find.',
+    keywords: 'search history list old missing video lost filter status gallery my videos project folder tag zip',
     related: ['keep-and-delete-videos', 'download-a-video', 'make-a-video-again'],
     body: [
       {
@@ -53,7 +53,9 @@ export const finishedVideos: readonly HelpArticle[] = [
       {
         kind: 'list',
         items: [
-          '**Search your prompts** finds videos whose prompt contains what you type.',
+          '**Search prompts and tags** finds videos whose prompt or tag contains what you type.',
+          '**New project** keeps videos together: drag cards onto a project, or move them by their menu. You can share a project by a link, and delete it without losing its videos.',
+          '**Select** moves, tags, downloads as one zip, or deletes several at once.',
           '**All statuses** narrows the list to Queued, Generating, Completed, Failed, or Canceled.',
           'The address in your browser includes the search, so you can bookmark it.',
         ],
