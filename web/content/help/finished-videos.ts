@@ -32,6 +32,18 @@ export const finishedVideos: readonly HelpArticle[] = [
         kind: 'paragraph',
         text: 'The same prompt gives you a slightly different video each time. If you like one, [save it](/help/keep-and-delete-videos).',
       },
+      { kind: 'heading', text: 'Continue or change a video' },
+      {
+        kind: 'list',
+        items: [
+          '**Continue** in the same menu makes the next seconds, in the same shape and quality, with a prompt of their own. **Download all** joins the parts of such a chain into one file.',
+          '**Change** makes the video again as your prompt says: “the same, but at night”.',
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: `Each is a video of its own for ${cost} credits. If you delete the one before, those after it stay whole.`,
+      },
       {
         kind: 'paragraph',
         text: `If your plan no longer includes a choice, the form picks the closest one it does. We keep images for about ${retentionDays} days. After that, upload yours again.`,
@@ -43,7 +55,8 @@ export const finishedVideos: readonly HelpArticle[] = [
     slug: 'find-your-videos',
     title: 'Find a video in your history',
     summary: 'Search prompts and tags, filter by state, keep projects, and bookmark what you find.',
-    keywords: 'search history list old missing video lost filter status gallery my videos project folder tag zip',
+    keywords:
+      'search history list old missing video lost filter status gallery my videos project folder tag zip',
     related: ['keep-and-delete-videos', 'download-a-video', 'make-a-video-again'],
     body: [
       {

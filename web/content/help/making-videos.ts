@@ -93,6 +93,15 @@ export const makingVideos: readonly HelpArticle[] = [
           'Change one thing at a time when you try again.',
         ],
       },
+      { kind: 'heading', text: 'Help below the prompt' },
+      {
+        kind: 'list',
+        items: [
+          '**Improve** rewrites your prompt as a shot and shows what it would change. Nothing is sent until you press the button yourself, and it costs no credits.',
+          '**Camera** inserts words for a camera’s movement.',
+          '**Presets** keeps a prompt with its choices under a name. You can copy a link to a preset for someone else.',
+        ],
+      },
       {
         kind: 'paragraph',
         text: 'The blog has more, with prompts before and after: [How to write a shot in one sentence](/blog/a-shot-in-one-sentence).',
@@ -166,6 +175,14 @@ export const makingVideos: readonly HelpArticle[] = [
         kind: 'paragraph',
         text: 'To use another image, press **Remove** and choose again. During the upload, the button reads **Stop**.',
       },
+      { kind: 'heading', text: 'An image to end on, or to show something' },
+      {
+        kind: 'list',
+        items: [
+          'Beside a first image, **More options** takes a last one: the video ends on it.',
+          'With **Text to video**, **More options** takes up to three references: a face, a product or a style that the video is to show. Your prompt can call them “image 1” and so on.',
+        ],
+      },
       { kind: 'heading', text: 'If we can’t use your image' },
       {
         kind: 'table',
@@ -233,6 +250,11 @@ export const makingVideos: readonly HelpArticle[] = [
       {
         kind: 'paragraph',
         text: 'As soon as the preview says **Queued** or **Generating**, you can close the page, go offline or turn off your computer.',
+      },
+      { kind: 'heading', text: 'Several of one prompt' },
+      {
+        kind: 'paragraph',
+        text: `Under **More options** you choose up to four videos of one press. The button shows what they cost together; each has its own receipt, and those that find no credits are not started.`,
       },
       { kind: 'heading', text: 'Start another one' },
       {
