@@ -70,10 +70,12 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // A preload list comes with the page that may load a part: it leaves out what is rare, and what the page has.
-      resolveDependencies: (file, imports, { hostId }) =>
-        /leave-signed-out|draft-of-video|more-options|prompt-tool|refusal/.test(file)
-          ? []
-          : imports.filter((one) => !loadedBefore(hostId).test(one)),
+      resolveDependencies: (file, imports, { hostId, hostType }) =>
+        hostType === 'html'
+          ? imports
+          : /leave-signed-out|draft-of-video|more-options|prompt-tool|refusal/.test(file)
+            ? []
+            : imports.filter((one) => !loadedBefore(hostId).test(one)),
     },
     rolldownOptions: {
       input: {

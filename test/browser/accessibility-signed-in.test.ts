@@ -147,6 +147,8 @@ describe('by keyboard alone', () => {
       ['ArrowUp', remove],
       ['r', receipt],
       ['Home', again],
+      ['ArrowDown', 'Continue'],
+      ['ArrowDown', 'Change'],
       ['ArrowDown', share],
     ] as const) {
       if (key !== null) await page.keyboard.press(key);

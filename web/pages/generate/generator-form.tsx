@@ -106,7 +106,7 @@ export function GeneratorForm({
         }
         onChange={(prompt) => onChange((current) => ({ ...current, prompt }))}
       />
-      <PromptTools draft={draft} isSignedIn={isSignedIn} onChange={onChange} />
+      <PromptTools isShown={areOptionsOpen} {...{ draft, isSignedIn, onChange }} />
       {parent === null && <StartChoice mode={draft.mode} offer={offer} onChange={onChange} />}
       <StartImage draft={draft} isSignedIn={isSignedIn} onChange={onChange} />
       <ShotChoices

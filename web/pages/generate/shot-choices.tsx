@@ -60,7 +60,7 @@ export const ShotChoices = memo(function ShotChoices(props: ShotChoicesProps) {
           }))}
         />
       )}
-      <div className="flex gap-2 sm:hidden">
+      <div className="flex flex-wrap gap-2 sm:hidden">
         <Chip label={t`Shape`} {...chip('shape')}>
           <ShapeOutline shape={shape} /> {shape}
         </Chip>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../design/controls/button.tsx';
+import { classNames } from '../../../design/controls/class-names.ts';
 import { withTexts } from '../../../locales/translations.ts';
 import { partFailure } from '../../../shell/failures.tsx';
 import { lazyComponent } from '../../../shell/lazy-component.tsx';
@@ -12,8 +13,12 @@ const PromptTool = lazyComponent(
   partFailure,
 );
 
-/** The quiet row under the prompt; what its buttons open loads then. */
-export function PromptTools(props: ToolProps) {
+/**
+ * The quiet row under the prompt; what its buttons open loads then.
+ *
+ * @param isShown also on a phone, where there is no room for it at first
+ */
+export function PromptTools({ isShown, ...props }: ToolProps & { isShown: boolean }) {
   const { search } = useLocation();
   const [opened, setOpened] = useState(search.includes('preset=') ? 'shared' : '');
   const tools = [
@@ -22,7 +27,9 @@ export function PromptTools(props: ToolProps) {
     ['presets', t`Presets`],
   ] as const;
   return (
-    <div className="-mx-3 flex flex-wrap sm:-my-3">
+    <div
+      className={classNames('-mx-3 flex flex-wrap sm:-my-3', !isShown && opened === '' && 'max-sm:hidden')}
+    >
       {tools.map(([tool, label]) => (
         <Button
           key={tool}
