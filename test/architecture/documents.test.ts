@@ -18,7 +18,7 @@ const documents = globSync('{*.md,{docs,media,test}/**/*.md,packages/*/README.md
  * the operators' console and of the duty to mark generated videos (EU AI Act, Article 50), 243 of docs/law.md, 330 of
  * moderation and reports, 100 of the canary, regions and reports to NCMEC.
  */
-const maximumWords = { product: 20_450, all: 26_550 };
+const maximumWords = { product: 20_560, all: 26_660 };
 
 /** Paths from the root, as documents write them between backticks. */
 const rooted = /^(?:bin|contract|docs|functions|lib|local|media|packages|test|web)\/[\w./-]+$/;

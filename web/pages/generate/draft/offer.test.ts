@@ -126,27 +126,37 @@ describe('the model', () => {
     expect(modelOf('plus', { model: 'veo-3.1-fast' }).model).toBe(fast);
     expect(modelOf('plus', { model: 'gemini-omni-1.2-flash' }).model).toBe(basic);
     expect(modelOf('plus', { model: 'of an older page' }).model).toBe(best);
-    expect(modelOf('basic', { model: 'veo-3.1-fast' }).model).toBe(basic);
+    expect(modelOf('basic', { model: 'veo-3.1-fast' }).model.id).toBe(basic.id);
   });
 
   it('is one that starts from the parent, where the usual or the chosen one does not', () => {
-    expect(modelOf('plus', from('change'))).toMatchObject({ model: basic, usualModel: best, canStart: true });
-    expect(modelOf('plus', { ...from('change'), model: 'veo-3.1-fast' }).model).toBe(basic);
+    expect(modelOf('plus', from('change'))).toMatchObject({
+      model: { id: basic.id },
+      usualModel: best,
+      canStart: true,
+    });
+    expect(modelOf('plus', { ...from('change'), model: 'veo-3.1-fast' }).model.id).toBe(basic.id);
     expect(modelOf('plus', from('continue')).model.id).toBe('veo-3.1');
   });
 
-  it('keeps shape and quality of the video that it continues, and says so', () => {
+  it('keeps shape and quality of the video that it continues, a change its length, too, and says so', () => {
     const offer = modelOf('plus', from('continue', { ...made, aspect_ratio: '9:16', quality: 'pro' }));
     expect(aspectRatios.map((shape) => shapeLock(shape, offer))).toEqual([
-      'The next part keeps its shape.',
-      'The next part keeps its shape.',
+      'The shape is that of your video.',
+      'The shape is that of your video.',
       null,
     ]);
     expect(qualities.map((quality) => qualityLock(quality, offer))).toEqual([
-      'The next part keeps its quality.',
+      'The quality is that of your video.',
       null,
     ]);
-    expect(modelOf('plus', from('change', made)).model.choices).toEqual(basic.choices);
+    const changing = modelOf('plus', from('change', { ...made, duration: 5 }));
+    expect(changing.model.choices).toMatchObject({
+      durationsSeconds: [5],
+      aspectRatios: [made.aspect_ratio],
+      qualities: [made.quality],
+    });
+    expect(durationLock(8, changing)).toBe('The length is that of your video.');
   });
 
   it('continues a chain up to its end', () => {
