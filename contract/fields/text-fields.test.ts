@@ -19,6 +19,7 @@ const opaque: ReadonlySet<string> = new Set([
   'stripeWebhook.headers.stripe-signature',
   'getSharedVideo.pathParameters.token',
   'getSharedProject.pathParameters.token',
+  'getSharedPreset.pathParameters.token',
   'confirmStatusSubscription.body.token',
   'endStatusSubscription.pathParameters.token',
   'confirmAccount.body.password',
