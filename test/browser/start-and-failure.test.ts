@@ -120,7 +120,8 @@ describe('a maintenance', () => {
     const notice = page.getByText(`We are improving Reelwright. Back at ${time}.`);
     await notice.waitFor();
     await prompt().waitFor();
-    await page.unroute('**/api/**');
+    // A request that is under way is answered first.
+    await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await prompt().waitFor();
     await notice.waitFor({ state: 'hidden' });
