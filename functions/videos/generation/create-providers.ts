@@ -1,12 +1,10 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { ProviderName } from '../../../contract/videos/models.ts';
-import { requestLimits } from '../../aws/request-limits.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
-import { environment, environmentIfSet } from '../../environment/environment.ts';
+import { environment } from '../../environment/environment.ts';
 import { createImageFiles, type ImageFiles } from '../../images/image-files.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { SignVideo } from '../../provenance/sign-video.ts';
-import type { Stamp } from '../../provenance/time-stamp.ts';
 import { createParentFiles } from '../delivery/parent-files.ts';
 import { createFalProvider } from '../providers/fal.ts';
 import { createGeminiProvider } from '../providers/gemini.ts';
@@ -100,33 +98,11 @@ function signInAws({
 }): SignVideo {
   let loading: Promise<SignVideo> | undefined;
   const load = async (): Promise<SignVideo> => {
-    const [{ createC2pa }, { createKmsSigner }, { createSignVideo }, { KMSClient }] = await Promise.all([
-      import('../../provenance/c2pa.ts'),
-      import('../../provenance/kms-signer.ts'),
+    const [{ signingInAws }, { createSignVideo }] = await Promise.all([
+      import('../../provenance/signing-in-aws.ts'),
       import('../../provenance/sign-video.ts'),
-      import('@aws-sdk/client-kms'),
     ]);
-    const now = () => new Date();
-    const signer = createKmsSigner({
-      client: new KMSClient({ maxAttempts: 3, requestHandler: requestLimits(2_000) }),
-      keyArn: environment('PROVENANCE_KEY_ARN'),
-      certificates: () => secretParameter(environment('PROVENANCE_CERTIFICATES_PARAMETER')),
-      now,
-    });
-    return createSignVideo({
-      signer,
-      loadC2pa: createC2pa(codeFolder),
-      images,
-      readVideo: parents.video,
-      stamp: await stamper(now),
-      now,
-    });
-  };
-  const stamper = async (now: () => Date): Promise<Stamp | null> => {
-    const url = environmentIfSet('TIME_STAMP_AUTHORITY_URL');
-    if (url === undefined) return null;
-    const { createTimeStamper } = await import('../../provenance/time-stamp.ts');
-    return createTimeStamper({ url, fetch, now, log });
+    return createSignVideo({ ...signingInAws(codeFolder, log), images, readVideo: parents.video });
   };
   return async (video, order) => {
     try {
