@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CaseItem } from '../tables/cases/case-item.ts';
 import { decideCase } from '../tables/cases/case-rule.ts';
 import type { VideoItem } from '../tables/videos/video-item.ts';
-import { type FollowedCases, startFollowedCases } from './testing/followed-cases.ts';
+import { createFollowedCases } from './testing/followed-cases.ts';
 
-let world: FollowedCases;
+const world = createFollowedCases();
 /** The minute of the test: later than that of all before it, whose cases are followed too. */
 let start = 0;
 
-beforeAll(async () => {
-  world = await startFollowedCases();
-});
 beforeEach(() => {
   start += 1_000;
   world.at(start);
   world.mails.length = 0;
   world.logged.length = 0;
 });
-afterAll(() => world.stop());
 
 const yearMinutes = 365 * 24 * 60;
 const there = { media: true, evidence: false, row: { isHidden: false, isEvidence: false } };

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { clientOf } from '../../test/simulation/memory-client.ts';
 import { type Change, createMemoryTables } from '../../test/simulation/memory-tables.ts';
 import { createRandom } from '../../test/simulation/random.ts';
 import { tableSchemas } from '../../test/simulation/table-schemas.ts';
@@ -29,14 +29,7 @@ function world(seed: number) {
   const wait = async () => {
     for (let left = random.integer(8); left > 0; left -= 1) await turn();
   };
-  const client: DynamoDBDocumentClient = Object.assign(Object.create(DynamoDBDocumentClient.prototype), {
-    send: async (command: unknown) => {
-      await wait();
-      const answer = tables.requestOf(command).execute();
-      await wait();
-      return answer;
-    },
-  });
+  const client = clientOf(tables, wait);
   const completed = { ...storedVideo(), status: 'completed', finished_at: now.toISOString() } as const;
   tables.seed('credits', { user_id: completed.user_id, entry: 'account', purchased_credits: 100_000 });
   tables.seed('videos', Object.fromEntries(Object.entries(completed).filter(([, value]) => value !== null)));

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CaseId, OrderId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../functions/aws/transactions.ts';
@@ -11,6 +11,7 @@ import { createSessionsStore, type SessionsStore } from '../../functions/tables/
 import { createVideosStore } from '../../functions/tables/videos/videos.store.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
+import { newMemoryClient } from './memory-client.ts';
 import { createMemoryTables } from './memory-tables.ts';
 import { createRandom, type Random, randomMediaId } from './random.ts';
 import { tableSchemas } from './table-schemas.ts';
@@ -27,18 +28,7 @@ describe('the tables in memory', () => {
   it.each([1, 2, 3, 4, 5, 6])(
     'answer and hold what DynamoDB does, after the same operations of our stores (seed %i)',
     async (seed) => {
-      const memory = createMemoryTables({
-        schemas: tableSchemas,
-        now: () => 0,
-        indexLag: () => 0,
-        onWrite: () => undefined,
-      });
-      const inMemory: DynamoDBDocumentClient = Object.assign(
-        Object.create(DynamoDBDocumentClient.prototype),
-        {
-          send: async (command: unknown) => memory.requestOf(command).execute(),
-        },
-      );
+      const inMemory = newMemoryClient();
       const real = await play(tables.client, seed);
       const simulated = await play(inMemory, seed);
       expect(simulated.answers).toEqual(real.answers);

@@ -4,7 +4,7 @@ import type { CaseItem } from '../../tables/cases/case-item.ts';
 import { decideCase } from '../../tables/cases/case-rule.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { newUserId } from '../../videos/testing/stored-video.ts';
-import { type FollowedCases, startFollowedCases } from '../testing/followed-cases.ts';
+import { createFollowedCases, type FollowedCases } from '../testing/followed-cases.ts';
 import { createCyberTipline } from './cyber-tipline.ts';
 import { incidentDocument } from './incident-document.ts';
 import { startCyberTipline } from './testing/cyber-tipline-emulator.ts';
@@ -17,7 +17,7 @@ let world: FollowedCases;
 let minute = 0;
 beforeAll(async () => {
   ncmec = await startCyberTipline(credentials);
-  world = await startFollowedCases(
+  world = createFollowedCases(
     createCyberTipline({ url: ncmec.url, credentials: async () => credentials, reporter }),
   );
 });
@@ -32,7 +32,6 @@ function later(of: FollowedCases, minutes: number): void {
   of.at(minute);
 }
 afterAll(async () => {
-  await world.stop();
   await ncmec.stop();
 });
 
@@ -118,11 +117,10 @@ describe('what an operator removes for a child’s safety', () => {
   });
 
   it('is left to operators where no service is set up', async () => {
-    const alone = await startFollowedCases();
+    const alone = createFollowedCases();
     const { id } = await removed('child_safety', alone);
     await follow(alone);
     expect((await alone.cases.read(id))?.child_report).toEqual({ state: 'by_hand' });
-    await alone.stop();
   });
 });
 

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { FileHash } from '../../../contract/fields/ids.ts';
-import { startTables } from '../../../test/tables/start-tables.ts';
+import { newMemoryClient } from '../../../test/simulation/memory-client.ts';
 import type { CaseItem, CaseMail } from '../../tables/cases/case-item.ts';
 import { heldUntil } from '../../tables/cases/case-rule.ts';
 import { createCasesStore } from '../../tables/cases/cases.store.ts';
@@ -24,11 +24,11 @@ import { newCase } from './stored-case.ts';
 type BeforeCall = () => Promise<void>;
 
 /** Cases and videos in tables, with files in a bucket that is a set: `media/…` and `evidence/…`. */
-export async function startFollowedCases(reports: ChildSafetyReports | null = null) {
-  const tables = await startTables();
-  const cases = createCasesStore(tables.client, 'cases');
-  const follower = createFollowerStore(tables.client, 'cases');
-  const videos = createVideosStore(tables.client, 'videos');
+export function createFollowedCases(reports: ChildSafetyReports | null = null) {
+  const client = newMemoryClient();
+  const cases = createCasesStore(client, 'cases');
+  const follower = createFollowerStore(client, 'cases');
+  const videos = createVideosStore(client, 'videos');
   const bucket = new Set<string>();
   const mails: { readonly reference: CaseItem['id']; readonly mail: CaseMail }[] = [];
   const logged: string[] = [];
@@ -127,7 +127,7 @@ export async function startFollowedCases(reports: ChildSafetyReports | null = nu
     const files = { remove: wrap(videoFiles.remove), removeEvidence: wrap(videoFiles.removeEvidence) };
     const wrapped = { ...videos, beginRemoval: wrap(videos.beginRemoval), remove: wrap(videos.remove) };
     if (kind === 'erasure') return removeVideosOf({ videos: wrapped, files, now }, userId);
-    const spend = createSpendStore(tables.client, 'spend');
+    const spend = createSpendStore(client, 'spend');
     return removeExpiredVideos({ videos: wrapped, files, spend, now, log: quiet }, minutesLater(minute + 10));
   }
 
@@ -138,7 +138,6 @@ export async function startFollowedCases(reports: ChildSafetyReports | null = nu
     mails,
     logged,
     now,
-    stop: tables.stop,
     follow,
     remove: (kind: 'expiry' | 'erasure', video: VideoItem, beforeCall: BeforeCall = async () => undefined) =>
       removal(kind, video, beforeCall),
@@ -151,16 +150,14 @@ export async function startFollowedCases(reports: ChildSafetyReports | null = nu
     },
     /** A completed video with its file. */
     async video(parts: Partial<VideoItem> = {}): Promise<VideoItem> {
-      const video = await videoInTables(tables.client, videos, 'completed', parts);
+      const video = await videoInTables(client, videos, 'completed', parts);
       bucket.add(`media/${video.media_id}`);
       return video;
     },
     /** Its owner deletes it, and the hour to restore it is over. */
     async deleteForOwner(video: VideoItem): Promise<void> {
       const twoHoursAgo = minutesLater(minute - 120);
-      await tables.client.send(
-        new TransactWriteCommand({ TransactItems: [videos.deletion(video, twoHoursAgo)] }),
-      );
+      await client.send(new TransactWriteCommand({ TransactItems: [videos.deletion(video, twoHoursAgo)] }));
     },
     /** A report, as its route writes it. */
     async report(
@@ -197,4 +194,4 @@ export async function startFollowedCases(reports: ChildSafetyReports | null = nu
   };
 }
 
-export type FollowedCases = Awaited<ReturnType<typeof startFollowedCases>>;
+export type FollowedCases = ReturnType<typeof createFollowedCases>;

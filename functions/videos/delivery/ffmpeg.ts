@@ -14,6 +14,14 @@ export interface Ffmpeg {
   exec(...words: string[]): number;
 }
 
+interface Package {
+  readonly create: (options: unknown) => Promise<unknown>;
+  readonly module: WebAssembly.Module;
+}
+
+/** Compiled once in a process: that takes longer than drawing. */
+const packages = new Map<string, Promise<Package>>();
+
 /**
  * The package only loads in a browser's worker, so its script gets a fake `self`. A new instance per picture
  * isolates faulty videos. 10 MB, loaded only for a delivery or a continuation.
@@ -21,22 +29,42 @@ export interface Ffmpeg {
  * @param codeFolder resolves `node_modules/@ffmpeg/core`
  */
 export async function startFfmpeg(codeFolder: string): Promise<Ffmpeg> {
-  const { resolve } = createRequire(`${codeFolder}/`);
-  const [script, wasmBinary] = await Promise.all([
-    readFile(resolve('@ffmpeg/core'), 'utf8'),
-    readFile(resolve('@ffmpeg/core/wasm')),
-  ]);
-  const worker = { location: { href: 'file:///ffmpeg-core.js' } };
-  const create: unknown = compileFunction(`${script}\nreturn createFFmpegCore;`, ['self'])(worker);
-  if (typeof create !== 'function') throw new Error('@ffmpeg/core has changed its interface.');
+  const { create, module } = await packageIn(codeFolder);
   const ffmpeg: unknown = await create({
-    wasmBinary,
+    instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => {
+      void WebAssembly.instantiate(module, imports).then(receive);
+      return {};
+    },
     // The package expects URLs after the #, but needs none.
     mainScriptUrlOrBlob: `#${Buffer.from('{}').toString('base64')}`,
   });
   if (!isFfmpeg(ffmpeg)) throw new Error('@ffmpeg/core has changed its interface.');
   ffmpeg.setLogger(() => {});
   return ffmpeg;
+}
+
+function packageIn(codeFolder: string): Promise<Package> {
+  const loading = packages.get(codeFolder) ?? loadPackage(codeFolder);
+  packages.set(codeFolder, loading);
+  // What could not be read is tried again for the next picture.
+  loading.catch(() => packages.delete(codeFolder));
+  return loading;
+}
+
+async function loadPackage(codeFolder: string): Promise<Package> {
+  const { resolve } = createRequire(`${codeFolder}/`);
+  const [script, wasm] = await Promise.all([
+    readFile(resolve('@ffmpeg/core'), 'utf8'),
+    readFile(resolve('@ffmpeg/core/wasm')),
+  ]);
+  const worker = { location: { href: 'file:///ffmpeg-core.js' } };
+  const create: unknown = compileFunction(`${script}\nreturn createFFmpegCore;`, ['self'])(worker);
+  if (!isFunction(create)) throw new Error('@ffmpeg/core has changed its interface.');
+  return { create, module: await WebAssembly.compile(wasm) };
+}
+
+function isFunction(value: unknown): value is Package['create'] {
+  return typeof value === 'function';
 }
 
 function isFfmpeg(value: unknown): value is Ffmpeg {

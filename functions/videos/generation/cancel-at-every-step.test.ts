@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { caller } from '../../../test/handlers/caller.ts';
-import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import { newMemoryClient } from '../../../test/simulation/memory-client.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { fakeSignature } from '../../provenance/testing/fake-sign-video.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
@@ -17,12 +17,6 @@ import { answerOf, freeLine, linkSigner, quiet, unread } from '../testing/stored
 import { videoInTables } from '../testing/video-in-tables.ts';
 import { cancelVideo } from './cancel-video.ts';
 import { renderVideo } from './render-video.ts';
-
-let tables: Tables;
-beforeAll(async () => {
-  tables = await startTables();
-});
-afterAll(() => tables.stop());
 
 const cost = 960_000;
 const price = 1_000;
@@ -53,7 +47,7 @@ function pausing(client: DynamoDBDocumentClient, pause: () => Promise<void>): Dy
 async function play(answers: Answers, shownAt: number, cancelledAt: number) {
   let clock = Date.parse('2026-11-21T12:00:30.000Z');
   const now = () => new Date(clock);
-  const { client } = tables;
+  const client = newMemoryClient();
   const videos = createVideosStore(client, 'videos');
   const credits = createCreditsStore(client, 'credits');
   const spend = createSpendStore(client, 'spend');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { imageKey } from '../../../images/image-keys.ts';
 import type { Log, LogCode } from '../../../log/logger.ts';
 import { fakeSignVideo } from '../../../provenance/testing/fake-sign-video.ts';
 import { createDeliverVideo } from '../../delivery/deliver-video.ts';
-import { createPosterMaker } from '../../delivery/make-poster.ts';
+import { createPosterMaker, type MakePoster } from '../../delivery/make-poster.ts';
 import { createParentFiles } from '../../delivery/parent-files.ts';
 import { videoKeys } from '../../files/video-keys.ts';
 import type { DeliverVideo, Job, ParentFiles, ParentVideo, VideoOrder, VideoPlaces } from '../provider.ts';
@@ -48,6 +49,17 @@ export interface ProviderFixture {
   readonly stop: () => Promise<void>;
 }
 
+/** The poster of each file, drawn once: it takes half a second, and what is delivered are a few samples. */
+const posters = new Map<string, Promise<Buffer>>();
+const remembering =
+  (makePoster: MakePoster): MakePoster =>
+  (file) => {
+    const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
+    const poster = posters.get(hash) ?? makePoster(file);
+    posters.set(hash, poster);
+    return poster;
+  };
+
 export async function startProviderFixture(): Promise<ProviderFixture> {
   const buckets = await serveBuckets();
   const folder = mkdtempSync(join(tmpdir(), 'provider-'));
@@ -72,7 +84,7 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
       s3: buckets.client,
       bucket: 'videos',
       images,
-      makePoster: createPosterMaker(process.cwd()),
+      makePoster: remembering(createPosterMaker(process.cwd())),
       sign: fakeSignVideo,
       temporaryFolder: folder,
       log,
@@ -113,7 +125,8 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
       }
     },
     serve: async (listener) => {
-      const server = createServer(listener);
+      // A client that a drawn picture held up for seconds finds its connection as it was.
+      const server = createServer({ keepAliveTimeout: 60_000 }, listener);
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       closing.push(() => {
         server.closeAllConnections();
