@@ -95,7 +95,7 @@ function asOne(templates: readonly Template[]): Template {
   for (const template of templates) {
     for (const [id, resource] of resources(template)) {
       // CDK adds the same helpers to each stack that needs them.
-      if (merged.Resources.has(id) && !/^(BucketEmptyingLog|Custom|DeploymentLog)/.test(id)) {
+      if (merged.Resources.has(id) && !/^(BucketEmptyingLog|Custom|DeploymentLog|Exports)/.test(id)) {
         throw new Error(`Two stacks have a resource ${id}.`);
       }
       merged.Resources.set(id, resource);
@@ -199,6 +199,13 @@ export const fullyConfigured: Environment = {
     clientSecretName: 'reelwright/prod/google-client-secret',
     signInDomainPrefix: 'reelwright',
   },
+};
+
+/** The same in Frankfurt, deployed from GitHub: every stack that there is. */
+export const european: Environment = {
+  ...fullyConfigured,
+  region: 'eu-central-1',
+  github: { repository: 'example/reelwright' },
 };
 
 function folderWithOnePage(): string {
