@@ -144,14 +144,14 @@ export function createChainActions(
   function childOf(userId: UserId, parent: VideoId): PricedVideoRequest {
     const row = tables.find('videos', { user_id: userId, id: parent });
     const asked = chainMonitor.requestOf(parent);
-    const shape =
-      row !== undefined && asked !== undefined && random.isHit(0.9)
-        ? { aspect_ratio: asked.aspect_ratio, quality: asked.quality }
-        : {};
+    const kept = row !== undefined && random.isHit(0.9) ? asked : undefined;
+    const request = plainRequest();
+    const use = random.pick(['continue', ...parentUses] as const);
     return {
-      ...plainRequest(),
-      ...shape,
-      parent: { id: parent, use: random.pick(['continue', ...parentUses]) },
+      ...request,
+      ...(kept !== undefined && { aspect_ratio: kept.aspect_ratio, quality: kept.quality }),
+      ...(kept !== undefined && use === 'change' && { duration: kept.duration }),
+      parent: { id: parent, use },
     };
   }
 

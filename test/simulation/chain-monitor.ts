@@ -184,7 +184,8 @@ export function createChainMonitor(options: {
     if (!copied) report('another file than its parent has');
     const continues = part(child, 'parent', 'use') === 'continue';
     const isInShape = child.aspect_ratio === parent.aspect_ratio && child.quality === parent.quality;
-    if (continues && !isInShape) report(`${parentId} in another shape`);
+    if (!isInShape || (!continues && child.duration !== parent.duration))
+      report(`${parentId} in another shape`);
     const chain = continues ? chainOf(parent) : { parts: 0, seconds: 0 };
     const seconds = chain.seconds + number(child, 'duration');
     const [parts, total] = [part(child, 'parent', 'part'), part(child, 'parent', 'total_seconds')];

@@ -151,10 +151,8 @@ describe('a video that starts from another', () => {
     expect(await third.generate({ parent: { id: second, use: 'continue' } })).toMatchObject({
       parent: { part: 3, total_seconds: 18 },
     });
-    expect(
-      await third.generate({ parent: { id: second, use: 'change' }, aspect_ratio: '9:16' }),
-    ).toMatchObject({
-      parent: { part: 1, total_seconds: 5 },
+    expect(await third.generate({ parent: { id: second, use: 'change' }, duration: 8 })).toMatchObject({
+      parent: { part: 1, total_seconds: 8 },
     });
   });
 });
@@ -245,6 +243,17 @@ describe('a video that cannot start so', () => {
       changes: { ...sequelOf(own.id), quality: 'pro' },
       ...{ field: 'quality', allowed: '"standard"' },
     },
+    ...(
+      [
+        ['duration', 8, '5, as the video that it changes'],
+        ['aspect_ratio', '9:16', '"16:9", as the video that it changes'],
+        ['quality', 'pro', '"standard", as the video that it changes'],
+      ] as const
+    ).map(([field, value, allowed]) => ({
+      name: `a change has another ${field}`,
+      changes: { parent: { id: own.id, use: 'change' as const }, [field]: value },
+      ...{ field, allowed },
+    })),
     {
       name: 'the chain is too long for the model',
       changes: sequelOf(own.id),

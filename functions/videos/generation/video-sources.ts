@@ -1,6 +1,6 @@
 import type { ImageId, MediaId, UserId } from '../../../contract/fields/ids.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
-import type { ReferenceRole } from '../../../contract/videos/models.ts';
+import type { ParentUse, ReferenceRole } from '../../../contract/videos/models.ts';
 import { conflictOf } from '../../../contract/videos/video-inputs.ts';
 import { settleAll } from '../../aws/settle-all.ts';
 import { Rejection } from '../../errors/rejection.ts';
@@ -129,7 +129,7 @@ function parentFrom(
 ): NonNullable<VideoItem['parent']> {
   const { parent, duration } = request;
   const usable = requireUsable(video, now);
-  if (parent.use === 'continue') requireSameShape(usable, request);
+  requireSameShape(usable, request);
   const continues = parent.use === 'continue';
   return {
     id: usable.id,
@@ -171,15 +171,26 @@ function requireUsable(video: VideoItem | null, now: Date): VideoItem {
   return video;
 }
 
-/** A chain is joined without encoding it again. */
-function requireSameShape(parent: VideoItem, request: VideoRequest): void {
-  for (const field of ['aspect_ratio', 'quality'] as const) {
-    if (request[field] !== parent[field]) {
-      const allowed = `${JSON.stringify(parent[field])}, as the video that it continues`;
+/**
+ * A chain is joined without encoding it again, so a continuation only chooses its length. A model answers a change with
+ * the video's own length, shape and quality (`functions/videos/providers/gemini.ts`).
+ */
+const keptFields = {
+  continue: ['aspect_ratio', 'quality'],
+  change: ['duration', 'aspect_ratio', 'quality'],
+} as const satisfies Readonly<Record<ParentUse, readonly (keyof VideoItem & keyof VideoRequest)[]>>;
+
+function requireSameShape(
+  video: VideoItem,
+  { parent: { use }, ...request }: VideoRequest & { readonly parent: NonNullable<VideoRequest['parent']> },
+): void {
+  for (const field of keptFields[use]) {
+    if (request[field] !== video[field]) {
+      const allowed = `${JSON.stringify(video[field])}, as the video that it ${use}s`;
       throw new Rejection('invalid_request', {
         field,
         allowed,
-        message: `A continuation has the shape of its video. Allowed: ${allowed}.`,
+        message: `A video keeps this of the one that it ${use}s. Allowed: ${allowed}.`,
       });
     }
   }

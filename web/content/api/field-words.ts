@@ -12,7 +12,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
     'Images of what the video shows, without `image` and `last_image`. The prompt names them in this order: image 1, image 2, image 3.',
   role: 'What the image shows: a face, a product, or a style.',
   parent: 'A completed video of yours that this one starts from, without images.',
-  use: '`continue`: its next seconds, in the same shape and quality. `change`: the same again, as the prompt says.',
+  use: '`continue`: its next seconds, in the same shape and quality. `change`: the same again in the same length, too, as the prompt says.',
   seed: 'The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one.',
   speed: '`fast`: sooner. `best`: looks best.',
   references_maximum: 'How many references it takes; 0: none.',
