@@ -58,6 +58,7 @@ const video: RemovedVideo = {
   id: VideoId.parse('0198b6c0-0000-7000-8000-000000000001'),
   mediaId: newMediaId(),
   evidence: 'none',
+  mayBeDelivered: false,
 };
 const image = personalFile('image');
 const dataExport = personalFile('export');

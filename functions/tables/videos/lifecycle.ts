@@ -82,6 +82,29 @@ export function reconcile(
   return now.getTime() >= video.lineEndsAt ? 'refuse' : 'restart';
 }
 
+/** Lambda's longest run: a delivery that has begun writes its files until then, and does not look at the video again. */
+const deliveryMaximumMilliseconds = 15 * 60_000;
+
+/** Until when the rendering of a video that is hidden for good at `now` may write files, if it was begun. */
+export function deliveredUntil(now: Date): string {
+  return new Date(now.getTime() + deliveryMaximumMilliseconds).toISOString();
+}
+
+/** Whether a file may come after those that are removed at `now`. A completed video has all of its files. */
+export function mayBeDelivered(
+  video: {
+    readonly status: VideoStatus;
+    readonly accepted_at: string | null;
+    readonly finished_at: string | null;
+    readonly removing_at: string | null;
+  },
+  now: Date,
+): boolean {
+  if (video.accepted_at === null || video.status === 'completed') return false;
+  const lookedAway = video.finished_at ?? video.removing_at;
+  return lookedAway === null || deliveredUntil(new Date(lookedAway)) > now.toISOString();
+}
+
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 

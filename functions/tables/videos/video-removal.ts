@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { type MediaId, type UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { deliveredUntil, mayBeDelivered } from './lifecycle.ts';
 import { type EvidenceAtRemoval, evidenceAtRemoval, type VideoItem } from './video-item.ts';
 import { expiring, unfinished, type VideoTable } from './video-table.ts';
 
@@ -9,6 +10,8 @@ export interface RemovedVideo {
   readonly id: VideoId;
   readonly mediaId: MediaId;
   readonly evidence: EvidenceAtRemoval;
+  /** Its rendering may write files once more: the row, which names them, stays for the hourly removal. */
+  readonly mayBeDelivered: boolean;
 }
 
 export interface VideoRemoval {
@@ -21,7 +24,8 @@ export interface VideoRemoval {
   beginRemoval(userId: UserId, id: VideoId, expiresAt: string, now: Date): Promise<VideoItem | null>;
   /**
    * Hides all of a person's videos for good, in any state, and yields each page once it is hidden. A running
-   * rendering then ends by itself and removes what it delivers, because each of its writes is conditional.
+   * rendering then ends by itself and removes what it delivers, because each of its writes is conditional; of one that
+   * breaks off, the hourly removal does.
    * Repeatable.
    */
   beginRemovalOfAll(userId: UserId, now: Date): AsyncIterable<readonly RemovedVideo[]>;
@@ -62,17 +66,22 @@ export function createVideoRemoval(table: VideoTable): VideoRemoval {
   };
 }
 
-/** Expires the video at once, so that the hourly removal completes an interrupted deletion. Null: it is gone. */
+/** Expires the video once no rendering writes its files, so that the hourly removal completes the deletion. Null: it is gone. */
 function hide(table: VideoTable, userId: UserId, id: VideoId, now: Date): Promise<VideoItem | null> {
   return table.change(userId, id, {
     setOnce: { removing_at: now.toISOString() },
-    set: { ...unfinished(id, null), ...expiring(id, now.toISOString()) },
+    set: { ...unfinished(id, null), ...expiring(id, deliveredUntil(now)) },
     condition: 'attribute_exists(user_id)',
   });
 }
 
 function removedVideo(video: VideoItem, now: Date): RemovedVideo {
-  return { id: video.id, mediaId: video.media_id, evidence: evidenceAtRemoval(video, now) };
+  return {
+    id: video.id,
+    mediaId: video.media_id,
+    evidence: evidenceAtRemoval(video, now),
+    mayBeDelivered: mayBeDelivered(video, now),
+  };
 }
 
 const VideoKey = z.object({ id: VideoId });

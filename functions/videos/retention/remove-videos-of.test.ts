@@ -46,6 +46,13 @@ function newBucket() {
   return { keys, files };
 }
 
+/** The hourly removal. */
+async function removeLater(files: VideoFiles, at = minutesLater(20)): Promise<void> {
+  const spend = createSpendStore(tables.client, 'spend');
+  const until = new Date(at.getTime() + 60_000);
+  await removeExpiredVideos({ videos: store, spend, files, now: () => at, log: quiet }, until);
+}
+
 /** The rendering's moments at which the deletion takes a step. */
 const moments = ['submission', 'video stored', 'poster stored', 'completion', 'end'] as const;
 
@@ -133,7 +140,36 @@ describe('the removal of all videos of a person', () => {
       await deletion;
 
       expect([...keys]).toEqual([]);
+      await removeLater(files);
       expect(await store.readDeleted(video.user_id, video.id)).toBeNull();
+    },
+  );
+
+  it.each<[string, { isAccepted: boolean; cancelledAt?: Date }, boolean]>([
+    ['accepted by its model', { isAccepted: true }, true],
+    ['canceled a moment ago', { isAccepted: true, cancelledAt: minutesLater(1) }, true],
+    ['canceled long ago', { isAccepted: true, cancelledAt: minutesLater(-14) }, false],
+    ['not accepted yet', { isAccepted: false }, false],
+  ])(
+    'leaves no file that comes after it from a rendering that broke off: %s',
+    async (_name, { isAccepted, cancelledAt }, isNamed) => {
+      const { keys, files } = newBucket();
+      const video = await videoInTables(tables.client, store, 'queued');
+      const { user_id: userId, id } = video;
+      await store.begin(userId, id, now());
+      const job = { rendered_by: 'simulated', simulated: true, job_id: 'job', cost_microdollars: 0 } as const;
+      if (isAccepted) await store.accept(userId, id, job, now());
+      if (cancelledAt !== undefined) await store.cancelAccepted(userId, id, cancelledAt, []);
+      await removeVideosOf({ videos: store, files, now }, userId);
+      expect(await store.read(userId, id)).toBeNull();
+      expect((await store.readDeleted(userId, id)) !== null).toBe(isNamed);
+
+      if (isNamed) for (const key of Object.values(videoKeys(video.media_id))) keys.add(key);
+      await removeLater(files, minutesLater(16));
+      expect(keys.size).toBe(isNamed ? 2 : 0);
+      await removeLater(files);
+      expect(keys.size).toBe(0);
+      expect(await store.readDeleted(userId, id)).toBeNull();
     },
   );
 
@@ -179,10 +215,7 @@ describe('the removal of all videos of a person', () => {
       await expect(removeVideosOf({ videos: store, files: broken, now }, video.user_id)).rejects.toThrow();
       expect([...keys]).toHaveLength(1);
 
-      await removeExpiredVideos(
-        { videos: store, spend: createSpendStore(tables.client, 'spend'), files, now, log: quiet },
-        minutesLater(10),
-      );
+      await removeLater(files);
 
       expect([...keys]).toEqual([]);
       expect(await Array.fromAsync(store.beginRemovalOfAll(video.user_id, now()))).toEqual([]);

@@ -11,7 +11,8 @@ export interface RemoveVideosOfDependencies {
 
 /**
  * Removes a deleted account's videos: hides them, so that no rendering completes one, then removes files,
- * then rows. A repeat, or the hourly removal of expired videos, continues. Evidence goes along unless the law keeps it.
+ * then rows. A repeat, or the hourly removal of expired videos, continues; the latter ends also those that are being
+ * delivered. Evidence goes along unless the law keeps it.
  *
  * @throws Error once all others are removed, if a case hides a video whose files are on the way to the evidence
  */
@@ -31,9 +32,10 @@ export async function removeVideosOf(
     await files.remove(removed.map(({ mediaId }) => mediaId));
     const erased = removed.filter(({ evidence }) => evidence === 'goes');
     if (erased.length > 0) await files.removeEvidence(erased.map(({ mediaId }) => mediaId));
+    const final = removed.filter(({ mayBeDelivered }) => !mayBeDelivered);
     await videos.remove(
       userId,
-      removed.map(({ id }) => id),
+      final.map(({ id }) => id),
     );
   }
 }
