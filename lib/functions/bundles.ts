@@ -30,6 +30,7 @@ const unusedCredentialProviders = [
  */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   'developers/chain/join-chain-by-key': ['@contentauth/c2pa-wasm'],
+  'developers/mcp/mcp': ['@contentauth/c2pa-wasm'],
   'developers/videos/check-upload-by-key': ['sharp', '@img/sharp-wasm32'],
   'images/check-image': ['sharp', '@img/sharp-wasm32'],
   'videos/chain/join-chain': ['@contentauth/c2pa-wasm'],

@@ -9,6 +9,8 @@ const words: Readonly<Record<string, string>> = {
     'Checked images of a face, a product or a style to show, without image; the prompt names them as image 1, image 2, image 3.',
   parent:
     'A completed video of this account, without images: use continue makes the next seconds of it in the same shape and quality, change makes it again as the prompt says, in the same length, too.',
+  project: 'The id of one of list_projects, or none.',
+  tag: 'A whole tag, in any case.',
   seed: 'Repeats a result with the same options, where the model takes one. Absent: a random one.',
   model: 'An id of list_models. Absent: the usual model of the credits that pay.',
 };

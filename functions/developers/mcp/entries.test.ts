@@ -1,21 +1,34 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserId } from '../../../contract/fields/ids.ts';
+import { ProjectId, UserId } from '../../../contract/fields/ids.ts';
 import { apiRequestsPerMinute } from '../../../contract/person-limits.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
+import { publicKeyOfKms } from '../../../test/handlers/small-services.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
+import { selfIssuedCertificates } from '../../provenance/self-issued-certificates.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';
+import { createProjectsStore } from '../../tables/projects/projects.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
+import { continueInTables } from '../../videos/chain/testing/chain-in-tables.ts';
+import { videoInTables } from '../../videos/testing/video-in-tables.ts';
 import { newTestKey, testKeySecret } from '../keys/testing/new-key.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
+handlers.parameters.set(
+  process.env.PROVENANCE_CERTIFICATES_PARAMETER ?? '',
+  await selfIssuedCertificates(publicKeyOfKms, 'test', new Date()),
+);
 
 const mcp = routeCaller('mcp', (await import('./mcp.lambda.ts')).handler);
 const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
+const videos = createVideosStore(handlers.tables, 'videos');
 
 /** The handler behind HTTP, for the protocol's client. */
 const server = createServer(async (request, response) => {
@@ -39,6 +52,7 @@ afterAll(() => {
   server.close();
 });
 
+const Listed = z.object({ result: z.object({ videos: z.array(z.unknown()) }) });
 const Made = z.object({ result: z.object({ id: z.string() }) });
 
 /** An agent with a key of an account with 7,000 credits. */
@@ -54,6 +68,7 @@ async function agent(settings: Partial<ApiKey> = {}) {
     }),
   );
   return {
+    accountId,
     client,
     call: (name: string, input: Record<string, unknown> = {}) => client.callTool({ name, arguments: input }),
   };
@@ -69,8 +84,12 @@ describe('the MCP server, by the protocol’s own client', () => {
       'generate_video',
       'get_credits',
       'get_video',
+      'improve_prompt',
+      'join_chain',
       'list_models',
+      'list_projects',
       'list_videos',
+      'update_video',
     ]);
     expect(tools.find(({ name }) => name === 'generate_video')?.inputSchema).toMatchObject({
       type: 'object',
@@ -126,6 +145,57 @@ describe('the MCP server, by the protocol’s own client', () => {
     const wanted = { prompt: 'A sea', model: 'veo-3.1-lite', seed: 5, idempotency_key: 'scene-1' };
     expect((await call('generate_video', wanted)).structuredContent).toMatchObject({
       result: { model: 'simulated-fast', seed: 5, simulated: true },
+    });
+  });
+
+  it('puts videos into projects, and finds them there', async () => {
+    const { accountId, call } = await agent();
+    const project = ProjectId.parse(v7());
+    const saving = createProjectsStore(handlers.tables, 'projects').saving(
+      accountId,
+      project,
+      'Lisbon',
+      new Date(),
+    );
+    await handlers.tables.send(new TransactWriteCommand({ TransactItems: [saving] }));
+    const made = await call('generate_video', { prompt: 'A sea', idempotency_key: 'scene-1' });
+    const { id } = z.parse(Made, made.structuredContent).result;
+    await call('generate_video', { prompt: 'Hills', idempotency_key: 'scene-2' });
+
+    expect(
+      (await call('update_video', { video_id: id, project, tags: ['Sea'] })).structuredContent,
+    ).toMatchObject({ result: { id, project, tags: ['Sea'] } });
+    expect((await call('list_projects')).structuredContent).toMatchObject({
+      result: { projects: [{ id: project, name: 'Lisbon', video_count: 1 }] },
+    });
+    for (const filter of [{ project }, { tag: 'sea' }]) {
+      const { structuredContent } = await call('list_videos', filter);
+      expect(structuredContent).toMatchObject({ result: { videos: [{ id }] } });
+      expect(z.parse(Listed, structuredContent).result.videos).toHaveLength(1);
+    }
+    expect(await call('update_video', { video_id: id })).toMatchObject({
+      isError: true,
+      structuredContent: { error: { code: 'invalid_request', allowed: 'project, tags or both' } },
+    });
+    expect(await call('list_videos', { project: 'all' })).toMatchObject({
+      structuredContent: { error: { field: 'project' } },
+    });
+  });
+
+  it('joins a chain, and improves a prompt, for a key that only reads', async () => {
+    const { accountId, call } = await agent({ scopes: ['read'] });
+    const first = await videoInTables(handlers.tables, videos, 'completed', { user_id: accountId });
+    const second = await continueInTables(handlers.tables, videos, first);
+    expect((await call('join_chain', { video_id: second.id })).structuredContent).toMatchObject({
+      result: { url: expect.stringContaining('/chains/'), parts: [first.id, second.id] },
+      purse: { spent_credits: 0 },
+    });
+    expect((await call('improve_prompt', { prompt: 'A sea' })).structuredContent).toMatchObject({
+      result: { subject: 'A sea', simulated: true },
+    });
+    expect(await call('update_video', { video_id: second.id, tags: ['Sea'] })).toMatchObject({
+      isError: true,
+      structuredContent: { error: { code: 'forbidden' } },
     });
   });
 

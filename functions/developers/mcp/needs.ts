@@ -1,10 +1,13 @@
 import { type RouteFunctions, waitsForVideo } from '../../needs.ts';
+import { improvesPrompt } from '../../prompts/needs.ts';
+import { joinsChain } from '../../videos/chain/needs.ts';
 import { cancelsVideo, startsVideo } from '../../videos/generation/needs.ts';
 import { listsVideos } from '../../videos/library/needs.ts';
 
 export const needsOfDevelopersMcp = {
   mcp: {
     description: 'Answers agents by the Model Context Protocol',
+    ...joinsChain,
     ...waitsForVideo,
     needs: [
       'idempotencyRecords.find',
@@ -14,6 +17,10 @@ export const needsOfDevelopersMcp = {
       ...startsVideo,
       ...cancelsVideo,
       ...listsVideos,
+      ...joinsChain.needs,
+      ...improvesPrompt.needs,
+      'projects.check',
+      'videos.countProject',
       'generation.seeLine',
     ],
   },

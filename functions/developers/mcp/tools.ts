@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { developerRoutes } from '../../../contract/developer-routes.ts';
 import {
   EstimateRequest,
   GenerationRequest,
   IdempotencyKey,
+  VideoChange,
   waitMaximumSeconds,
 } from '../../../contract/developers/developer-api.ts';
 import type { KeyScope } from '../../../contract/developers/developer-keys.ts';
 import { VideoId } from '../../../contract/fields/ids.ts';
-import { videoStatuses } from '../../../contract/videos/video-states.ts';
+import { ImproveRequest } from '../../../contract/prompts/improved-prompt.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { parsePart } from '../../http/parse-part.ts';
 import type {
@@ -26,6 +28,10 @@ export interface ToolRoutes {
   readonly credits: DeveloperRoute<'creditsByKey'>;
   readonly cancel: DeveloperRoute<'cancelVideoByKey'>;
   readonly models: DeveloperRoute<'modelsByKey'>;
+  readonly projects: DeveloperRoute<'projectsByKey'>;
+  readonly change: DeveloperRoute<'changeVideoByKey'>;
+  readonly join: DeveloperRoute<'joinChainByKey'>;
+  readonly improve: DeveloperRoute<'improvePromptByKey'>;
 }
 
 /** A tool of the MCP server, described for agents. */
@@ -53,10 +59,7 @@ const VideoInput = z.strictObject({
   wait_seconds: z.optional(z.int().check(z.minimum(0), z.maximum(waitMaximumSeconds))),
 });
 
-const HistoryInput = z.strictObject({
-  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/))),
-  status: z.optional(z.enum(videoStatuses)),
-});
+const ChangeInput = z.strictObject({ video_id: VideoId, ...VideoChange.shape });
 
 /** `generate_video` returns a handle at once; `get_video` returns its progress. */
 export function toolsOf(routes: ToolRoutes): readonly Tool[] {
@@ -65,7 +68,11 @@ export function toolsOf(routes: ToolRoutes): readonly Tool[] {
     generateVideo(routes),
     getVideo(routes),
     cancelVideo(routes),
+    joinChain(routes),
     listVideos(routes),
+    updateVideo(routes),
+    listProjects(routes),
+    improvePrompt(routes),
     getCredits(routes),
     listModels(routes),
   ];
@@ -144,16 +151,73 @@ function cancelVideo(routes: ToolRoutes): Tool {
   });
 }
 
+function joinChain(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'join_chain',
+    title: 'Join a chain',
+    description:
+      'Joins a completed video and those that it continues into one file, in their order, and returns its url, which works for 15 minutes. It costs no credits.',
+    scope: 'read',
+    input: z.strictObject({ video_id: VideoId }),
+    annotations: { readOnlyHint: true, idempotentHint: false },
+    call: async (caller, { video_id: id }) =>
+      bodyOf(await routes.join({ ...caller, ...nothing, headers: undefined, path: { id } })),
+  });
+}
+
 function listVideos(routes: ToolRoutes): Tool {
   return tool({
     name: 'list_videos',
     title: 'List videos',
-    description: 'Lists videos, newest first, in pages: pass next_cursor on as cursor.',
+    description:
+      'Lists videos, newest first, in pages: pass next_cursor on as cursor. project (an id of list_projects, or none) and tag narrow it.',
     scope: 'read',
-    input: HistoryInput,
+    input: developerRoutes.historyByKey.query,
     annotations: { readOnlyHint: true, idempotentHint: true },
     call: async (caller, query) =>
       bodyOf(await routes.history({ ...caller, ...nothing, headers: undefined, query })),
+  });
+}
+
+function updateVideo(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'update_video',
+    title: 'Put a video in order',
+    description:
+      'Puts a video into a project (an id of list_projects) or out of it (none), replaces its tags, or both.',
+    scope: 'generate',
+    input: ChangeInput,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+    call: async (caller, { video_id: id, ...given }) => {
+      const body = parsePart(VideoChange, given, '');
+      return bodyOf(await routes.change({ ...caller, ...nothing, headers: {}, path: { id }, body }));
+    },
+  });
+}
+
+function listProjects(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'list_projects',
+    title: 'List the projects',
+    description: 'Returns the projects of the account, newest first, with their ids and names.',
+    scope: 'read',
+    input: z.strictObject({}),
+    annotations: { readOnlyHint: true, idempotentHint: true },
+    call: async (caller) => bodyOf(await routes.projects({ ...caller, ...nothing, headers: undefined })),
+  });
+}
+
+function improvePrompt(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'improve_prompt',
+    title: 'Improve a prompt',
+    description:
+      'Rewrites a prompt as a shot list (subject, motion, camera, light, sound) and as one description, ready for generate_video. It costs no credits and makes no video. Show it to the person before you use it.',
+    scope: 'read',
+    input: ImproveRequest,
+    annotations: { readOnlyHint: true, idempotentHint: false },
+    call: async (caller, body) =>
+      bodyOf(await routes.improve({ ...caller, ...nothing, headers: undefined, body })),
   });
 }
 
