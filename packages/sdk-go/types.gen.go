@@ -56,7 +56,7 @@ const (
 type Parent struct {
 	// A lowercase UUID of version 7.
 	ID string `json:"id"`
-	// `continue`: its next seconds, in the same shape and quality. `change`: the same again, as the prompt says.
+	// `continue`: its next seconds, in the same shape and quality. `change`: the same again in the same length, too, as the prompt says.
 	Use ParentUse `json:"use"`
 }
 

@@ -20,6 +20,8 @@ const options = {
   seed: { type: 'string' },
   model: { type: 'string' },
   metadata: { type: 'string', multiple: true },
+  project: { type: 'string' },
+  tag: { type: 'string', multiple: true },
   'idempotency-key': { type: 'string' },
 } as const;
 

@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ReelwrightError } from './api/errors.ts';
 import type { Video } from './api/types.gen.ts';
-import { Reelwright } from './client.ts';
+import type { Reelwright } from './client.ts';
 import { referencesOf, required, type Uploads, type Values, videoOptions } from './command-arguments.ts';
+import { connect, writing } from './command-client.ts';
 import { FileError, UsageError } from './command-errors.ts';
-import {
-  type CommandContext,
-  clearProgress,
-  print,
-  printVideo,
-  type Run,
-  showProgress,
-} from './command-report.ts';
+import { improvePrompt, joinChain, listProjects, listVideos, updateVideo } from './command-library.ts';
+import { clearProgress, print, printVideo, type Run, showProgress } from './command-report.ts';
 
 /** Does what the command's words and options say, and prints the result. */
 export async function perform(
@@ -28,6 +22,16 @@ export async function perform(
       return showVideo(run, required(subject, "a video's id"), values);
     case 'cancel':
       return cancel(run, required(subject, "a video's id"));
+    case 'videos':
+      return listVideos(run, values);
+    case 'update':
+      return updateVideo(run, required(subject, "a video's id"), values);
+    case 'join':
+      return joinChain(run, required(subject, "a video's id"), values);
+    case 'improve':
+      return improvePrompt(run, required(subject, 'a prompt'));
+    case 'projects':
+      return listProjects(run);
     case 'credits':
       return showCredits(run);
     case 'models':
@@ -109,30 +113,8 @@ async function finish(run: Run, client: Reelwright, video: Video, values: Values
   });
   clearProgress(run);
   if (output === undefined) return printVideo(run, done);
-  await save(run, client, done, output);
+  await writing(output, client.videos.save(done, output, { signal: run.context.interrupted }));
   return print(run, { ...done, output }, `${output}\n`);
-}
-
-async function save({ context }: Run, client: Reelwright, video: Video, file: string): Promise<void> {
-  try {
-    await client.videos.save(video, file, { signal: context.interrupted });
-  } catch (cause) {
-    if (cause instanceof ReelwrightError) throw cause;
-    throw new FileError(`${file} could not be written.`, { cause });
-  }
-}
-
-function connect({ environment, fetch }: CommandContext): Reelwright {
-  const apiKey = environment.REELWRIGHT_API_KEY;
-  const baseUrl = environment.REELWRIGHT_BASE_URL;
-  if (apiKey === undefined || apiKey === '') {
-    throw new UsageError('Set REELWRIGHT_API_KEY. Keys are made on the page /developers.');
-  }
-  return new Reelwright({
-    apiKey,
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(fetch !== undefined && { fetch }),
-  });
 }
 
 const imageTypes: Readonly<Record<string, string>> = {

@@ -43,6 +43,11 @@ export const help = `Usage:
       --idempotency-key KEY   the same key makes the same video, charged once
   reelwright video ID [--wait] [--output video.mp4]
   reelwright cancel ID
+  reelwright join ID [--output chain.mp4]   a video and those that it continues, as one file
+  reelwright improve "a prompt"   as a shot list; it makes no video
+  reelwright videos [--project ID|none] [--tag TAG]   the newest 100
+  reelwright update ID [--project ID|none] [--tag TAG (repeatable)]   puts it into a project, replaces its tags
+  reelwright projects
   reelwright credits
   reelwright models
 

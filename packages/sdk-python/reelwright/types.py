@@ -30,7 +30,7 @@ ParentUse: TypeAlias = Literal["continue", "change"]
 class Parent:
     #: A lowercase UUID of version 7.
     id: str
-    #: `continue`: its next seconds, in the same shape and quality. `change`: the same again, as the prompt says.
+    #: `continue`: its next seconds, in the same shape and quality. `change`: the same again in the same length, too, as the prompt says.
     use: ParentUse
 
 

@@ -147,7 +147,7 @@ export function errorWords(code: keyof typeof errorCodes): string {
 export const agents: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'Agents can use the [Model Context Protocol](https://modelcontextprotocol.io) at `POST /mcp`, with the same keys. Its tools estimate, generate, look at, list, and cancel videos. The key’s monthly cap limits what the agent can spend, and each response says how much is left.',
+    text: 'Agents can use the [Model Context Protocol](https://modelcontextprotocol.io) at `POST /mcp`, with the same keys. Its tools estimate, generate, look at, list, cancel, join, and organize videos, list projects and models, and improve prompts. The key’s monthly cap limits what the agent can spend, and each response says how much is left.',
   },
   {
     kind: 'paragraph',

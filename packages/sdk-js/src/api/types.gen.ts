@@ -20,7 +20,7 @@ export type ParentUse = 'continue' | 'change';
 export interface Parent {
   /** A lowercase UUID of version 7. */
   readonly id: string;
-  /** `continue`: its next seconds, in the same shape and quality. `change`: the same again, as the prompt says. */
+  /** `continue`: its next seconds, in the same shape and quality. `change`: the same again in the same length, too, as the prompt says. */
   readonly use: ParentUse;
 }
 

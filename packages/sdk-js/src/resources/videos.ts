@@ -225,13 +225,35 @@ export class Videos {
    * @throws {Error} of Node if it cannot be written
    */
   async save(video: Video | string, file: string, options: RequestOptions = {}): Promise<void> {
+    try {
+      await this.writeWhole(file, () => this.download(video, options), options);
+    } catch (error) {
+      throw withVideo(error, idOf(video), null);
+    }
+  }
+
+  /**
+   * Joins a video and those that it continues, and writes the file, as a whole or not at all.
+   *
+   * @throws {Error} of Node if it cannot be written
+   */
+  async saveJoined(id: string, file: string, options: RequestOptions = {}): Promise<JoinedChain> {
+    const joined = await this.join(id, options);
+    await this.writeWhole(file, () => this.requests.open(joined.url, options), options);
+    return joined;
+  }
+
+  private async writeWhole(
+    file: string,
+    open: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
+    { maximumAttempts = this.requests.maximumAttempts }: RequestOptions,
+  ): Promise<void> {
     const { rename, rm, writeFile } = await import('node:fs/promises');
     const partial = `${file}.part`;
-    const { maximumAttempts = this.requests.maximumAttempts } = options;
     try {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          await writeFile(partial, await this.download(video, options));
+          await writeFile(partial, await open());
           break;
         } catch (error) {
           // What breaks off in the middle comes again from its beginning.
@@ -241,7 +263,7 @@ export class Videos {
       await rename(partial, file);
     } catch (error) {
       await rm(partial, { force: true });
-      throw withVideo(error, idOf(video), null);
+      throw error;
     }
   }
 
