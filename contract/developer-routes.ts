@@ -16,6 +16,7 @@ import {
 import { Usage, UsageDays } from './developers/developer-usage.ts';
 import { ImageId, VideoId } from './fields/ids.ts';
 import { ImprovedPrompt, ImproveRequest } from './prompts/improved-prompt.ts';
+import { PresetList } from './prompts/presets.ts';
 import { CheckedImage, JoinedChain, ProjectList, Upload, UploadRequest } from './schemas.ts';
 import { ProjectFilter, Tag } from './videos/library.ts';
 import { videoStatuses } from './videos/video-states.ts';
@@ -83,6 +84,15 @@ export const developerRoutes = {
     slice: 'developers/library',
     successStatus: 200,
     response: ProjectList,
+  },
+  presetsByKey: {
+    method: 'GET',
+    path: '/api/v1/presets',
+    access: 'key',
+    scope: 'read',
+    slice: 'developers/library',
+    successStatus: 200,
+    response: PresetList,
   },
   changeVideoByKey: {
     method: 'PATCH',

@@ -52,3 +52,4 @@ export const PresetList = z.strictObject({
   /** Newest first. */
   presets: z.array(Preset),
 });
+export type PresetList = z.infer<typeof PresetList>;

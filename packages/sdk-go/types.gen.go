@@ -390,6 +390,29 @@ type ProjectList struct {
 	Projects []Project `json:"projects"`
 }
 
+type Preset struct {
+	// A lowercase UUID of version 7.
+	ID string `json:"id"`
+	// A string of 1 to 60 characters on one line; well-formed Unicode with at least one visible character, and no line breaks or control characters.
+	Name string `json:"name"`
+	// What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
+	Prompt string `json:"prompt"`
+	// Seconds.
+	Duration Duration `json:"duration"`
+	// The shape of the picture.
+	AspectRatio AspectRatio `json:"aspect_ratio"`
+	// The quality of the picture.
+	Quality Quality `json:"quality"`
+	// The id of the model.
+	Model     *ModelChoice `json:"model"`
+	CreatedAt time.Time    `json:"created_at"`
+	ShareURL  *string      `json:"share_url"`
+}
+
+type PresetList struct {
+	Presets []Preset `json:"presets"`
+}
+
 type JoinedChain struct {
 	URL   string   `json:"url"`
 	Parts []string `json:"parts"`

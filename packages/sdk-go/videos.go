@@ -85,6 +85,11 @@ func (v *Videos) Projects(ctx context.Context, options ...Option) (*ProjectList,
 	return send[ProjectList](ctx, v.connection.call(options), http.MethodGet, "/projects", nil, nil)
 }
 
+// Presets are the prompts with their settings that you keep, newest first.
+func (v *Videos) Presets(ctx context.Context, options ...Option) (*PresetList, error) {
+	return send[PresetList](ctx, v.connection.call(options), http.MethodGet, "/presets", nil, nil)
+}
+
 // Update puts a video into a project, or takes it out with "none"; it replaces its tags.
 func (v *Videos) Update(ctx context.Context, id string, change VideoChange, options ...Option) (*Video, error) {
 	return send[Video](ctx, v.connection.call(options), http.MethodPatch, "/video/"+segment(id), nil, change)

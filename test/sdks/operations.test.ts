@@ -22,6 +22,7 @@ const calls: Readonly<Record<string, (client: Reelwright) => Promise<unknown>>> 
   listVideos: ({ videos }) =>
     videos.list({ status: 'queued', project: 'none', tag: 'sea', cursor: 'c' }).page(),
   listProjects: ({ videos }) => videos.projects(),
+  listPresets: ({ videos }) => videos.presets(),
   updateVideo: ({ videos }) => videos.update('the id', { tags: ['sea'] }, { idempotencyKey: 'k' }),
   joinChain: ({ videos }) => videos.join('the id', { idempotencyKey: 'k' }),
   verifyFile: ({ videos }) => videos.verify({ file_hash: 'a hash' }),

@@ -2,10 +2,12 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { ProjectId, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { PresetId } from '../../../contract/prompts/presets.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';
+import { createPresetsStore } from '../../tables/presets/presets.store.ts';
 import { createProjectsStore } from '../../tables/projects/projects.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { videoInTables } from '../../videos/testing/video-in-tables.ts';
@@ -17,10 +19,12 @@ afterAll(handlers.stop);
 
 const change = routeCaller('changeVideoByKey', (await import('./change-video-by-key.route.ts')).handler);
 const listProjects = routeCaller('projectsByKey', (await import('./projects-by-key.route.ts')).handler);
+const listPresets = routeCaller('presetsByKey', (await import('./presets-by-key.route.ts')).handler);
 const history = routeCaller('historyByKey', (await import('../videos/history-by-key.route.ts')).handler);
 
 const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
 const videos = createVideosStore(handlers.tables, 'videos');
+const presets = createPresetsStore(handlers.tables, 'presets');
 const projects = createProjectsStore(handlers.tables, 'projects');
 
 /** An account with a key, a project, and two videos that the key sees. */
@@ -36,6 +40,7 @@ async function program(settings: Partial<ApiKey> = {}) {
     (await videoInTables(handlers.tables, videos, 'queued', { user_id, id: VideoId.parse(v7()) })).id;
   const headers = { authorization: `Bearer ${secret}` };
   return {
+    accountId,
     headers,
     project,
     ids: [await newVideo(), await newVideo()] as const,
@@ -62,6 +67,31 @@ it('a program reads the projects of its account, and puts videos into them, tags
   const stranger = await program();
   expect(await stranger.change(id, { tags: [] })).toMatchObject({ status: 404 });
 });
+
+it.each([
+  ['live', [{ name: 'Coast', prompt: 'A sea at dusk', model: null, share_url: null }]],
+  ['test', []],
+] as const)(
+  'a %s key lists the presets that the account keeps: its sandbox keeps none',
+  async (mode, own) => {
+    const { accountId, headers } = await program({ mode });
+    const preset = {
+      ...{
+        user_id: accountId,
+        id: PresetId.parse(v7()),
+        name: 'Coast',
+        prompt: 'A sea at dusk',
+        duration: 5,
+      },
+      duration: 5,
+      aspect_ratio: '16:9',
+      quality: 'standard',
+      created_at: new Date().toISOString(),
+    } as const;
+    await handlers.tables.send(new TransactWriteCommand({ TransactItems: [...presets.creating(preset)] }));
+    expect(await listPresets({ headers })).toMatchObject({ status: 200, body: { presets: own } });
+  },
+);
 
 it.each([
   ['a project that there is not', { project: v7() }, 'project'],

@@ -5,6 +5,7 @@ export const needsOfDevelopersLibrary = {
     function: 'programReads',
     needs: ['projects.list', 'videos.countProject'],
   },
+  presetsByKey: { function: 'programReads', needs: ['presets.list', 'site.url'] },
   changeVideoByKey: {
     function: 'programChanges',
     needs: ['videos.advance', 'projects.check', 'credits.checkSession', 'media.sign'],

@@ -87,6 +87,7 @@ describe('the MCP server, by the protocol’s own client', () => {
       'improve_prompt',
       'join_chain',
       'list_models',
+      'list_presets',
       'list_projects',
       'list_videos',
       'update_video',

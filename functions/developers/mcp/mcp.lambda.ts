@@ -8,6 +8,7 @@ import { countImprovementOfAllInAws } from '../../prompts/improvement-limits.ts'
 import { apiKeySecret, keysInAws } from '../../tables/api-access/keys-in-aws.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createPresetsStore } from '../../tables/presets/presets.store.ts';
 import { createProjectsStore } from '../../tables/projects/projects.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { chainInAws } from '../../videos/chain/chain-in-aws.ts';
@@ -20,6 +21,7 @@ import { modelsByKey } from '../account/models-by-key.ts';
 import { joinChainByKey } from '../chain/join-chain-by-key.ts';
 import { developerHandler } from '../developer-handler.ts';
 import { changeVideoByKey } from '../library/change-video-by-key.ts';
+import { presetsByKey } from '../library/presets-by-key.ts';
 import { projectsByKey } from '../library/projects-by-key.ts';
 import { improvePromptByKey } from '../prompts/improve-prompt-by-key.ts';
 import { cancelVideoByKey } from '../videos/cancel-video-by-key.ts';
@@ -66,6 +68,10 @@ export const handler = developerHandler(
       cancel: cancelVideoByKey(cancellationInAws()),
       models: modelsByKey(generation),
       projects: projectsByKey({ projects, videos, siteUrl }),
+      presets: presetsByKey({
+        presets: createPresetsStore(client, environment('PRESETS_TABLE')),
+        siteUrl,
+      }),
       change: changeVideoByKey({
         videos,
         projects,

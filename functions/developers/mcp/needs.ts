@@ -19,6 +19,7 @@ export const needsOfDevelopersMcp = {
       ...listsVideos,
       ...joinsChain.needs,
       ...improvesPrompt.needs,
+      'presets.list',
       'projects.check',
       'videos.countProject',
       'generation.seeLine',

@@ -29,6 +29,7 @@ export interface ToolRoutes {
   readonly cancel: DeveloperRoute<'cancelVideoByKey'>;
   readonly models: DeveloperRoute<'modelsByKey'>;
   readonly projects: DeveloperRoute<'projectsByKey'>;
+  readonly presets: DeveloperRoute<'presetsByKey'>;
   readonly change: DeveloperRoute<'changeVideoByKey'>;
   readonly join: DeveloperRoute<'joinChainByKey'>;
   readonly improve: DeveloperRoute<'improvePromptByKey'>;
@@ -72,6 +73,7 @@ export function toolsOf(routes: ToolRoutes): readonly Tool[] {
     listVideos(routes),
     updateVideo(routes),
     listProjects(routes),
+    listPresets(routes),
     improvePrompt(routes),
     getCredits(routes),
     listModels(routes),
@@ -204,6 +206,19 @@ function listProjects(routes: ToolRoutes): Tool {
     input: z.strictObject({}),
     annotations: { readOnlyHint: true, idempotentHint: true },
     call: async (caller) => bodyOf(await routes.projects({ ...caller, ...nothing, headers: undefined })),
+  });
+}
+
+function listPresets(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'list_presets',
+    title: 'List the presets',
+    description:
+      'Returns the prompts with their settings that the account keeps, newest first; generate_video takes their fields.',
+    scope: 'read',
+    input: z.strictObject({}),
+    annotations: { readOnlyHint: true, idempotentHint: true },
+    call: async (caller) => bodyOf(await routes.presets({ ...caller, ...nothing, headers: undefined })),
   });
 }
 

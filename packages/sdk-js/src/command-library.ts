@@ -18,9 +18,7 @@ export async function listVideos(run: Run, { project, tag: tags = [] }: Values):
     videos.push(video);
     if (videos.length === listedMaximum) break;
   }
-  const lines = videos.map(
-    ({ id, status, prompt }) => `${id}\t${status}\t${prompt.replaceAll(/\s+/g, ' ')}\n`,
-  );
+  const lines = videos.map(({ id, status, prompt }) => `${id}\t${status}\t${onOneLine(prompt)}\n`);
   print(run, videos, lines.join(''));
 }
 
@@ -58,4 +56,14 @@ export async function listProjects(run: Run): Promise<void> {
   const { projects } = await connect(run.context).videos.projects({ signal: run.context.interrupted });
   const lines = projects.map(({ id, name, video_count: videos }) => `${id}\t${name}\t${videos} videos\n`);
   print(run, projects, lines.join(''));
+}
+
+export async function listPresets(run: Run): Promise<void> {
+  const { presets } = await connect(run.context).videos.presets({ signal: run.context.interrupted });
+  const lines = presets.map(({ id, name, prompt }) => `${id}\t${name}\t${onOneLine(prompt)}\n`);
+  print(run, presets, lines.join(''));
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }

@@ -5,7 +5,14 @@ import type { Reelwright } from './client.ts';
 import { referencesOf, required, type Uploads, type Values, videoOptions } from './command-arguments.ts';
 import { connect, writing } from './command-client.ts';
 import { FileError, UsageError } from './command-errors.ts';
-import { improvePrompt, joinChain, listProjects, listVideos, updateVideo } from './command-library.ts';
+import {
+  improvePrompt,
+  joinChain,
+  listPresets,
+  listProjects,
+  listVideos,
+  updateVideo,
+} from './command-library.ts';
 import { clearProgress, print, printVideo, type Run, showProgress } from './command-report.ts';
 
 /** Does what the command's words and options say, and prints the result. */
@@ -32,6 +39,8 @@ export async function perform(
       return improvePrompt(run, required(subject, 'a prompt'));
     case 'projects':
       return listProjects(run);
+    case 'presets':
+      return listPresets(run);
     case 'credits':
       return showCredits(run);
     case 'models':

@@ -57,6 +57,7 @@ const answers: Readonly<Record<string, object | string>> = {
   'GET /media/chains/c/video.mp4?signed': 'the bytes',
   'POST /api/v1/prompts/improve': { ...parts, prompt: 'A sea. Waves.', simulated: true },
   'GET /api/v1/projects': { projects: [{ id: 'p', name: 'Lisbon', video_count: 2 }] },
+  'GET /api/v1/presets': { presets: [{ id: 'p', name: 'Coast', prompt: 'A sea\nat dusk' }] },
   'GET /api/v1/history?project=p&tag=Sea': { videos: [video], next_cursor: null },
   'PATCH /api/v1/video/v': video,
 };
@@ -97,6 +98,7 @@ it.each([
     'subject\tA sea\nmotion\tWaves\ncamera\tStill\nlight\tDusk\nsound\tSurf\n\nA sea. Waves.\n',
     [{ prompt: 'A sea' }],
   ],
+  [['presets'], 'p\tCoast\tA sea at dusk\n', []],
   [['projects'], 'p\tLisbon\t2 videos\n', []],
   [['videos', '--project', 'p', '--tag', 'Sea'], 'v\tcompleted\tA sea at dusk\n', []],
   [

@@ -48,6 +48,7 @@ export const help = `Usage:
   reelwright videos [--project ID|none] [--tag TAG]   the newest 100
   reelwright update ID [--project ID|none] [--tag TAG (repeatable)]   puts it into a project, replaces its tags
   reelwright projects
+  reelwright presets   the prompts that you keep
   reelwright credits
   reelwright models
 

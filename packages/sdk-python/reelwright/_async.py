@@ -56,6 +56,7 @@ from .types import (
     ModelChoice,
     ModelList,
     Parent,
+    PresetList,
     ProjectList,
     Quality,
     Reference,
@@ -359,6 +360,10 @@ class AsyncVideos:
     async def projects(self) -> ProjectList:
         """Your projects, newest first."""
         return await self._requests.send(object_of(ProjectList), "GET", "/projects")
+
+    async def presets(self) -> PresetList:
+        """The prompts with their settings that you keep, newest first."""
+        return await self._requests.send(object_of(PresetList), "GET", "/presets")
 
     async def update(
         self,

@@ -193,6 +193,33 @@ class ProjectList:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Preset:
+    #: A lowercase UUID of version 7.
+    id: str
+    #: A string of 1 to 60 characters on one line; well-formed Unicode with at least one visible character, and no line breaks or control characters.
+    name: str
+    #: What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
+    prompt: str
+    #: Seconds.
+    duration: Duration
+    #: The shape of the picture.
+    aspect_ratio: AspectRatio
+    #: The quality of the picture.
+    quality: Quality
+    #: The id of the model.
+    model: ModelChoice | None
+    created_at: datetime
+    share_url: str | None
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class PresetList:
+    presets: list[Preset]
+
+
+
+@dataclass(frozen=True, kw_only=True)
 class JoinedChain:
     url: str
     parts: list[str]

@@ -33,12 +33,15 @@ const unreached: Partial<Record<RouteKey, readonly string[]>> = {
   // Its tools answer with these errors.
   mcp: [
     'cancel_price_changed',
+    'chain_not_joinable',
     'content_refused',
+    'improving_unavailable',
     'insufficient_credits',
     'generation_closed',
     'not_found',
     'not_in_this_state',
     'plan_required',
+    'prompt_not_rewritten',
     'spend_cap_reached',
     'too_many_requests',
     'too_many_videos',

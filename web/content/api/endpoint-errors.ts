@@ -57,6 +57,7 @@ export const endpointErrors = {
   verifyFile: ['temporarily_unavailable'],
   mcp: ['temporarily_unavailable'],
   projectsByKey: ['temporarily_unavailable', 'too_many_requests'],
+  presetsByKey: ['temporarily_unavailable', 'too_many_requests'],
   changeVideoByKey: ['not_found', 'temporarily_unavailable', 'too_many_requests'],
   modelsByKey: ['temporarily_unavailable', 'too_many_requests'],
   videoHistory: ['temporarily_unavailable'],

@@ -49,6 +49,12 @@ export const endpointWords = {
     summary: 'List your projects',
     text: 'Lists the projects that you made on the site, newest first, with how many videos each has. A test key has none.',
   },
+  presetsByKey: {
+    operation: 'listPresets',
+    group: 'Videos',
+    summary: 'List your presets',
+    text: 'Lists the prompts with their settings that you keep on the site, newest first. A video takes their fields. A test key has none.',
+  },
   changeVideoByKey: {
     operation: 'updateVideo',
     group: 'Videos',

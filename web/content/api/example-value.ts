@@ -220,6 +220,7 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   historyByKey: { ...completed, image: null },
   changeVideoByKey: { ...completed, image: null, project: projectId, tags: ['lighthouses', 'sea'] },
   projectsByKey: project,
+  presetsByKey: sharedPreset,
   cancelVideoByKey: { ...canceled, image: null },
   creditsByKey: {
     grace_credits: 0,

@@ -6,6 +6,7 @@ import * as webhooks from '../../../contract/developers/webhooks.ts';
 import { RefusalId } from '../../../contract/fields/ids.ts';
 import { refusalCategories } from '../../../contract/moderation.ts';
 import { ImprovedPrompt, ImproveRequest } from '../../../contract/prompts/improved-prompt.ts';
+import { Preset, PresetList } from '../../../contract/prompts/presets.ts';
 import {
   CheckedImage,
   imageRefusals,
@@ -43,6 +44,8 @@ export const publicObjects = {
   VideoChange: api.VideoChange,
   Project,
   ProjectList,
+  Preset,
+  PresetList,
   Receipt: Receipt,
   VerificationRequest: api.VerificationRequest,
   Verification: api.Verification,

@@ -16,6 +16,7 @@ export const sdkMethods = {
   cancelVideoByKey: { resource: 'videos', method: 'cancel' },
   deleteVideoByKey: { resource: 'videos', method: 'delete' },
   projectsByKey: { resource: 'videos', method: 'projects' },
+  presetsByKey: { resource: 'videos', method: 'presets' },
   changeVideoByKey: { resource: 'videos', method: 'update' },
   joinChainByKey: { resource: 'videos', method: 'join' },
   verifyFile: { resource: 'videos', method: 'verify' },

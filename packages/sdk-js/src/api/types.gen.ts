@@ -282,6 +282,29 @@ export interface ProjectList {
   readonly projects: readonly Project[];
 }
 
+export interface Preset {
+  /** A lowercase UUID of version 7. */
+  readonly id: string;
+  /** A string of 1 to 60 characters on one line; well-formed Unicode with at least one visible character, and no line breaks or control characters. */
+  readonly name: string;
+  /** What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks. */
+  readonly prompt: string;
+  /** Seconds. */
+  readonly duration: Duration;
+  /** The shape of the picture. */
+  readonly aspect_ratio: AspectRatio;
+  /** The quality of the picture. */
+  readonly quality: Quality;
+  /** The id of the model. */
+  readonly model: ModelChoice | null;
+  readonly created_at: string;
+  readonly share_url: string | null;
+}
+
+export interface PresetList {
+  readonly presets: readonly Preset[];
+}
+
 export interface JoinedChain {
   readonly url: string;
   readonly parts: readonly string[];

@@ -24,6 +24,7 @@ import type {
   ImprovedPrompt,
   ImproveRequest,
   JoinedChain,
+  PresetList,
   ProjectList,
   Verification,
   VerificationRequest,
@@ -108,6 +109,11 @@ export class Videos {
   /** Your projects, newest first. */
   projects(options: RequestOptions = {}): Promise<ProjectList> {
     return this.requests.send({ method: 'GET', path: '/projects' }, options);
+  }
+
+  /** The prompts with their settings that you keep, newest first. */
+  presets(options: RequestOptions = {}): Promise<PresetList> {
+    return this.requests.send({ method: 'GET', path: '/presets' }, options);
   }
 
   /** Puts a video into a project, or takes it out with `none`; replaces its tags. */
