@@ -242,34 +242,33 @@ export const DeveloperCredits = z.strictObject({
   key: Purse,
 });
 
-export const ModelList = z.strictObject({
-  models: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      /** The credits that pay for it: those that include Veo 3, or Basic's. */
-      for_credits: z.enum(['veo3', 'basic']),
-      /** Sent as `model`; `google-veo3` is the usual Veo 3. */
-      speed: z.enum(modelSpeeds),
-      modes: z.array(z.enum(videoModes)),
-      /** With a first image, a last one, too. */
-      last_image: z.boolean(),
-      references_maximum: z.int(),
-      parent_uses: z.array(z.enum(parentUses)),
-      /** The longest chain of continuations; null: it continues none. */
-      continued_maximum_seconds: z.nullable(z.int()),
-      seed: z.boolean(),
-      durations: z.array(z.literal(durationsSeconds)),
-      aspect_ratios: z.array(z.enum(aspectRatios)),
-      qualities: z.array(z.enum(qualities)),
-      styles: z.array(z.enum(videoStyles)),
-      audio: z.boolean(),
-      video_credits: Credits,
-      usual_seconds: z.int(),
-      simulated: z.boolean(),
-    }),
-  ),
+/** What a model takes, and what a video of it costs. */
+export const ListedModel = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** The credits that pay for it: those that include Veo 3, or Basic's. */
+  for_credits: z.enum(['veo3', 'basic']),
+  /** Sent as `model`; `google-veo3` is the usual Veo 3. */
+  speed: z.enum(modelSpeeds),
+  modes: z.array(z.enum(videoModes)),
+  /** With a first image, a last one, too. */
+  last_image: z.boolean(),
+  references_maximum: z.int(),
+  parent_uses: z.array(z.enum(parentUses)),
+  /** The longest chain of continuations; null: it continues none. */
+  continued_maximum_seconds: z.nullable(z.int()),
+  seed: z.boolean(),
+  durations: z.array(z.literal(durationsSeconds)),
+  aspect_ratios: z.array(z.enum(aspectRatios)),
+  qualities: z.array(z.enum(qualities)),
+  styles: z.array(z.enum(videoStyles)),
+  audio: z.boolean(),
+  video_credits: Credits,
+  usual_seconds: z.int(),
+  simulated: z.boolean(),
 });
+
+export const ModelList = z.strictObject({ models: z.array(ListedModel) });
 
 /** Stored with a video that a key made. */
 export const VideoOrigin = z.object({

@@ -540,7 +540,7 @@ type Model struct {
 	// `fast`: sooner. `best`: looks best.
 	Speed ModelSpeed  `json:"speed"`
 	Modes []ModelMode `json:"modes"`
-	// The image that the video ends on, of the same kind, together with `image`.
+	// Whether it makes a video that ends on an image. It takes `last_image` only together with `image`.
 	LastImage bool `json:"last_image"`
 	// How many references it takes; 0: none.
 	ReferencesMaximum int `json:"references_maximum"`
@@ -548,7 +548,7 @@ type Model struct {
 	ParentUses []ParentUse `json:"parent_uses"`
 	// The longest chain that it continues, with the new video. Null: it continues none.
 	ContinuedMaximumSeconds *int `json:"continued_maximum_seconds"`
-	// The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one.
+	// Whether it takes a `seed`. What takes none makes another video each time.
 	Seed         bool          `json:"seed"`
 	Durations    []Duration    `json:"durations"`
 	AspectRatios []AspectRatio `json:"aspect_ratios"`

@@ -349,7 +349,7 @@ class Model:
     #: `fast`: sooner. `best`: looks best.
     speed: ModelSpeed
     modes: list[ModelMode]
-    #: The image that the video ends on, of the same kind, together with `image`.
+    #: Whether it makes a video that ends on an image. It takes `last_image` only together with `image`.
     last_image: bool
     #: How many references it takes; 0: none.
     references_maximum: int
@@ -357,7 +357,7 @@ class Model:
     parent_uses: list[ParentUse]
     #: The longest chain that it continues, with the new video. Null: it continues none.
     continued_maximum_seconds: int | None
-    #: The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one.
+    #: Whether it takes a `seed`. What takes none makes another video each time.
     seed: bool
     durations: list[Duration]
     aspect_ratios: list[AspectRatio]

@@ -15,6 +15,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   use: '`continue`: its next seconds, in the same shape and quality. `change`: the same again in the same length, too, as the prompt says.',
   seed: 'The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one.',
   speed: '`fast`: sooner. `best`: looks best.',
+  'Model.last_image':
+    'Whether it makes a video that ends on an image. It takes `last_image` only together with `image`.',
+  'Model.seed': 'Whether it takes a `seed`. What takes none makes another video each time.',
   references_maximum: 'How many references it takes; 0: none.',
   parent_uses: 'What it can do with a `parent`.',
   continued_maximum_seconds:

@@ -57,6 +57,7 @@ export const publicObjects = {
   JoinedChain,
   CreditBalance: api.DeveloperCredits,
   Purse: api.Purse,
+  Model: api.ListedModel,
   ModelList: api.ModelList,
   Usage,
   WebhookEndpoint: webhooks.WebhookEndpoint,

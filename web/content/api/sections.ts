@@ -65,6 +65,10 @@ export const sandbox: readonly Block[] = [
     head: ['In the prompt', 'What happens'],
     rows: simulations.map(({ words, outcome }) => [`\`${words}\``, outcome]),
   },
+  {
+    kind: 'paragraph',
+    text: 'The same prompt with the same `seed` gives the same clip. A continuation or a change shows the scene of its `parent`, whatever its prompt says. If the file of the parent is gone by then, it fails, and the credits come back.',
+  },
 ];
 
 export const webhooks: readonly Block[] = [

@@ -414,7 +414,7 @@ export interface Model {
   /** `fast`: sooner. `best`: looks best. */
   readonly speed: ModelSpeed;
   readonly modes: readonly ModelMode[];
-  /** The image that the video ends on, of the same kind, together with `image`. */
+  /** Whether it makes a video that ends on an image. It takes `last_image` only together with `image`. */
   readonly last_image: boolean;
   /** How many references it takes; 0: none. */
   readonly references_maximum: number;
@@ -422,7 +422,7 @@ export interface Model {
   readonly parent_uses: readonly ParentUse[];
   /** The longest chain that it continues, with the new video. Null: it continues none. */
   readonly continued_maximum_seconds: number | null;
-  /** The same seed with the same options gives nearly the same video, where the model takes one. Without it, a random one. */
+  /** Whether it takes a `seed`. What takes none makes another video each time. */
   readonly seed: boolean;
   readonly durations: readonly Duration[];
   readonly aspect_ratios: readonly AspectRatio[];
