@@ -148,6 +148,7 @@ export interface Model {
   readonly imageTypes: readonly ('image/jpeg' | 'image/png' | 'image/webp')[];
   /** What a rendered second costs us. */
   readonly costMicrodollarsPerSecond: number;
+  /** Our estimate of November 2026, which a page shows while a video is made: it promises nothing. */
   readonly usualSeconds: number;
   /** The last day (UTC) of its offer; null: none is announced. */
   readonly retiresOn: `${number}-${number}-${number}` | null;
@@ -330,8 +331,8 @@ export const models = {
     replacedBy: 'veo-3.1',
   },
   /**
-   * USD 0.05 to 0.08 a second with sound, at resellers of November 2026: the higher price counts. First and last frame, but
-   * no references; in preview on Google Cloud. Same source.
+   * USD 0.05 (720p) to 0.08 (1080p) a second with sound, such as https://lumenfall.ai/models/google/veo-3.1-lite, November
+   * 2026: the higher price counts. First and last frame, but no references; in preview on Google Cloud. Same source.
    */
   'veo-3.1-lite': {
     id: 'veo-3.1-lite',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linkTarget } from './find-reported-videos.ts';
+import { FileHash } from '../../contract/fields/ids.ts';
+import { storedVideo } from '../videos/testing/stored-video.ts';
+import { findReportedVideos, linkTarget } from './find-reported-videos.ts';
 
 const token = 'dGhlIHRva2VuIG9mIGEgbGl';
 const valid = token.slice(0, 22);
@@ -42,4 +44,24 @@ describe('the link of a report', () => {
   ])('%s leads to none', (_name, link) => {
     expect(of(link)).toBeNull();
   });
+});
+
+it('a report is about a video and its copies, and about none that continues or changes it', async () => {
+  const hashOf = (digit: string) => FileHash.parse(digit.repeat(64));
+  const reported = storedVideo({ status: 'completed', file_hash: hashOf('1') });
+  const copy = storedVideo({ status: 'completed', file_hash: hashOf('1') });
+  const children = (['continue', 'change'] as const).map((use) => {
+    const { id, media_id, rendered_by, job_id } = reported;
+    const parent = { id, use, media_id, rendered_by, job_id, part: 2, total_seconds: 10 };
+    return storedVideo({ user_id: reported.user_id, status: 'completed', file_hash: hashOf('2'), parent });
+  });
+  const videos = {
+    readReported: async () => reported,
+    readReportedFile: async () => null,
+    readByFileHash: async (hash: FileHash) =>
+      [reported, copy, ...children].filter((video) => video.file_hash === hash),
+  };
+  const link = `https://reelwright.example/share/${valid}`;
+  const found = await findReportedVideos({ videos, siteUrl: 'https://reelwright.example' }, { link });
+  expect(found.map(({ id }) => id)).toEqual([reported.id, copy.id]);
 });

@@ -211,3 +211,26 @@ describe('concurrent changes during a run', () => {
     expect(await run(expiry)).toMatchObject({ removed: 0 });
   });
 });
+
+describe('a saved video that starts from another', () => {
+  it.each(['expires', 'is deleted'])('stays whole when that one %s, and does not keep it', async (end) => {
+    const before = await video();
+    const { id, user_id: userId, media_id, rendered_by, job_id } = before;
+    const parent = {
+      id,
+      use: 'continue',
+      media_id,
+      rendered_by,
+      job_id,
+      part: 2,
+      total_seconds: 10,
+    } as const;
+    const child = await video({ user_id: userId, parent });
+    await change(videos.saving(child, true, minutesLater(2)));
+    if (end === 'is deleted') await change(videos.deletion(before, minutesLater(10)));
+    await run(end === 'is deleted' ? 70 : expiry);
+    expect(await left(before)).toEqual(gone);
+    expect(await left(child)).toEqual(there);
+    expect(await videos.read(userId, child.id)).toMatchObject({ parent, saved: true, hidden_by: null });
+  });
+});
