@@ -14,6 +14,8 @@ const fields = {
   prompt: ' A sea at dusk ',
   simulation: '',
   duration: 5,
+  use: '',
+  seed: '',
   videoId: '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4a',
 };
 
@@ -21,7 +23,11 @@ const routeKeys = {
   generate: 'generateByKey',
   estimate: 'estimateByKey',
   video: 'getVideoByKey',
+  chain: 'joinChainByKey',
+  improve: 'improvePromptByKey',
   history: 'historyByKey',
+  projects: 'projectsByKey',
+  presets: 'presetsByKey',
   credits: 'creditsByKey',
   models: 'modelsByKey',
 } as const satisfies Record<PlaygroundEndpoint, keyof typeof routes>;
@@ -32,6 +38,7 @@ describe.each(Object.keys(playgroundPaths).filter(isPlaygroundEndpoint))('the re
 
   it('is one that its route takes', () => {
     expect(playgroundPaths[endpoint]).toBe(route.path);
+    expect(request.path).not.toContain('{');
     expect(request.method).toBe(route.method);
     if ('body' in route) expect(route.body.safeParse(request.body).error).toBeUndefined();
     if ('query' in route) expect(route.query.safeParse(request.query).error).toBeUndefined();
@@ -51,6 +58,12 @@ it('writes each outcome of the sandbox behind the prompt', () => {
       duration: 5,
     });
   }
+});
+
+it.each(['continue', 'change'])('names the video to %s, and a seed', (use) => {
+  const { body } = playgroundRequest('generate', { ...fields, use, seed: ' 7 ' }, 'a');
+  expect(body).toMatchObject({ parent: { id: fields.videoId, use }, seed: 7 });
+  expect(routes.generateByKey.body.safeParse(body).error).toBeUndefined();
 });
 
 describe('a key', () => {

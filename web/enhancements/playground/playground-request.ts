@@ -3,7 +3,11 @@ export const playgroundPaths = {
   generate: '/api/v1/generate',
   estimate: '/api/v1/generate/estimate',
   video: '/api/v1/video/{id}',
+  chain: '/api/v1/video/{id}/chain',
+  improve: '/api/v1/prompts/improve',
   history: '/api/v1/history',
+  projects: '/api/v1/projects',
+  presets: '/api/v1/presets',
   credits: '/api/v1/credits',
   models: '/api/v1/models',
 } as const;
@@ -15,6 +19,10 @@ export interface PlaygroundFields {
   readonly simulation: string;
   /** Seconds. */
   readonly duration: number;
+  /** What becomes of the video in `videoId`; empty: the new one starts from none. */
+  readonly use: string;
+  /** Digits; empty for a random one. */
+  readonly seed: string;
   readonly videoId: string;
 }
 
@@ -33,7 +41,7 @@ const waitSeconds = 20;
 /** Returns exactly the request that is sent. */
 export function playgroundRequest(
   endpoint: PlaygroundEndpoint,
-  { prompt, simulation, duration, videoId }: PlaygroundFields,
+  { prompt, simulation, duration, use, seed, videoId }: PlaygroundFields,
   idempotencyKey: string,
 ): PlaygroundRequest {
   const request = {
@@ -50,21 +58,36 @@ export function playgroundRequest(
         ...request,
         method: 'POST',
         headers: { 'Idempotency-Key': idempotencyKey },
-        body: { prompt: [prompt.trim(), simulation].filter((part) => part !== '').join(' '), duration },
+        body: {
+          prompt: [prompt.trim(), simulation].filter((part) => part !== '').join(' '),
+          duration,
+          ...(use !== '' && { parent: { id: videoId.trim(), use } }),
+          ...(seed.trim() !== '' && { seed: Number(seed) }),
+        },
       };
     case 'estimate':
       return { ...request, method: 'POST', body: { duration } };
     case 'video':
       return {
         ...request,
-        path: request.path.replace('{id}', encodeURIComponent(videoId.trim())),
+        path: ofVideo(request.path, videoId),
         query: { wait: `${waitSeconds}` },
       };
+    case 'chain':
+      return { ...request, method: 'POST', path: ofVideo(request.path, videoId) };
+    case 'improve':
+      return { ...request, method: 'POST', body: { prompt: prompt.trim() } };
     case 'history':
+    case 'projects':
+    case 'presets':
     case 'credits':
     case 'models':
       return request;
   }
+}
+
+function ofVideo(path: string, videoId: string): string {
+  return path.replace('{id}', encodeURIComponent(videoId.trim()));
 }
 
 export function isPlaygroundEndpoint(value: string): value is PlaygroundEndpoint {

@@ -48,7 +48,9 @@ export function startPlayground(root: HTMLElement): void {
   function showForm(): void {
     requestCode.textContent = curlOf(composed());
     for (const field of form.querySelectorAll<HTMLElement>('[data-for]')) {
-      field.hidden = !(field.dataset.for ?? '').split(' ').includes(endpoint.value);
+      const kinds = (field.dataset.for ?? '').split(' ');
+      const isOfParent = endpoint.value === 'generate' && parts.use.value !== '' && kinds.includes('parent');
+      field.hidden = !isOfParent && !kinds.includes(endpoint.value);
     }
     // Repeating a generation makes no second video.
     again.hidden = lastGeneration === null || endpoint.value !== 'generate';
@@ -87,11 +89,13 @@ export function startPlayground(root: HTMLElement): void {
 
 type Parts = ReturnType<typeof partsOf>;
 
-function fieldsIn({ prompt, simulation, duration, videoId }: Parts): PlaygroundFields {
+function fieldsIn({ prompt, simulation, duration, use, seed, videoId }: Parts): PlaygroundFields {
   return {
     prompt: prompt.value,
     simulation: simulation.value,
     duration: Number(duration.value),
+    use: use.value,
+    seed: seed.value,
     videoId: videoId.value,
   };
 }
@@ -173,6 +177,8 @@ function partsOf(root: HTMLElement) {
     prompt: part('prompt', HTMLTextAreaElement),
     simulation: part('simulation', HTMLSelectElement),
     duration: part('duration', HTMLSelectElement),
+    use: part('use', HTMLSelectElement),
+    seed: part('seed', HTMLInputElement),
     videoId: part('video-id', HTMLInputElement),
     send: part('send', HTMLButtonElement),
     again: part('again', HTMLButtonElement),

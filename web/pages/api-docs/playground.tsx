@@ -17,7 +17,11 @@ const choices = {
   generate: 'POST /api/v1/generate',
   estimate: 'POST /api/v1/generate/estimate',
   video: 'GET /api/v1/video/{id}',
+  chain: 'POST /api/v1/video/{id}/chain',
+  improve: 'POST /api/v1/prompts/improve',
   history: 'GET /api/v1/history',
+  projects: 'GET /api/v1/projects',
+  presets: 'GET /api/v1/presets',
   credits: 'GET /api/v1/credits',
   models: 'GET /api/v1/models',
 } as const satisfies Record<PlaygroundEndpoint, string>;
@@ -51,7 +55,7 @@ export function Playground() {
               {curlOf(
                 playgroundRequest(
                   'generate',
-                  { prompt, simulation: '', duration: shortestSeconds, videoId: '' },
+                  { prompt, simulation: '', duration: shortestSeconds, use: '', seed: '', videoId: '' },
                   standInKey,
                 ),
               )}
@@ -146,7 +150,7 @@ function KeyField() {
 function EndpointFields() {
   return (
     <>
-      <div data-for="generate">
+      <div data-for="generate improve">
         <Label id="playground-prompt">Prompt</Label>
         <textarea
           id="playground-prompt"
@@ -178,7 +182,15 @@ function EndpointFields() {
           ))}
         </Select>
       </div>
-      <div data-for="video" hidden>
+      <div data-for="generate">
+        <Label id="playground-use">Starts from</Label>
+        <Select id="playground-use" part="use">
+          <option value="">The prompt alone</option>
+          <option value="continue">A video: its next seconds</option>
+          <option value="change">A video: the same again, changed</option>
+        </Select>
+      </div>
+      <div data-for="video chain parent" hidden>
         <Label id="playground-video">Video id</Label>
         <input
           id="playground-video"
@@ -187,6 +199,18 @@ function EndpointFields() {
           autoComplete="off"
           spellCheck={false}
           placeholder="Generate a video, and its id is here"
+          className={inputAppearance}
+        />
+      </div>
+      <div data-for="generate">
+        <Label id="playground-seed">Seed</Label>
+        <input
+          id="playground-seed"
+          data-part="seed"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="A random one"
           className={inputAppearance}
         />
       </div>
