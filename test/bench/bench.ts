@@ -15,6 +15,7 @@ import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLine } from './line.ts';
 import { measureLocalCloudSize } from './local-cloud-size.ts';
+import { measureLongHistory } from './long-history.ts';
 import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureScale } from './scale.ts';
@@ -45,6 +46,7 @@ const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly F
   pages: ({ routes }) =>
     inCloud((cloud) => measurePages(cloud, path.join(root, '.local/site-laptop'), routes)),
   interactions: () => inCloud(measureInteractions),
+  'long-history': () => inCloud(measureLongHistory),
   lighthouse: ({ routes }) => inCloud((cloud) => measureLighthouse(cloud, routes)),
 };
 

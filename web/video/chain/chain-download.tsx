@@ -30,7 +30,8 @@ export function ChainItem({ download: { isPending, mutate } }: ChainDownloadProp
 export function ChainState({ download: { isPending, error } }: ChainDownloadProps) {
   return (
     <>
-      <p role="status" className="order-last w-full text-sm text-dim empty:hidden">
+      {/* In the gap below the card: the row of cards stays as it is. */}
+      <p role="status" className="absolute top-full right-0 mt-1.5 text-sm text-dim">
         {isPending && t`Joining the parts...`}
       </p>
       <Problem

@@ -73,7 +73,7 @@ export const HistoryCard = memo(function HistoryCard({
         <p className="mt-2 text-sm text-dim">{failureText(video.failure_reason, video).text}</p>
       )}
       {canceledCredits !== null && <p className="mt-2 text-sm text-dim">{canceledCredits}</p>}
-      <div className="mt-auto flex min-h-14 flex-wrap items-end gap-x-1 gap-y-2 pt-3">
+      <div className="relative mt-auto flex min-h-14 flex-wrap items-end gap-x-1 gap-y-2 pt-3">
         <CancelVideo video={video} />
         <DownloadButton video={video} refresh={refresh} />
         <SaveButton video={video} />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { promptMaximumCharacters } from '../../../../contract/billing/catalog.ts';
@@ -108,7 +108,10 @@ function Refusal({
     <>
       <Problem
         {...(isLimit && { title: t`No more improvements for now` })}
-        message={error && messageOf(error, t`Your prompt was not improved. Please try again.`)}
+        message={
+          error &&
+          (isLimit ? limitText(error) : messageOf(error, t`Your prompt was not improved. Please try again.`))
+        }
       />
       {error !== null && (
         <div className="mt-4 flex flex-wrap gap-2">
@@ -120,6 +123,17 @@ function Refusal({
       )}
     </>
   );
+}
+
+/** When there is the next one; rounded up, so that a retry is never too early. */
+function limitText(error: Error): string {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  if (seconds === null) return t`Please wait a moment and try again.`;
+  const hours = Math.ceil(seconds / 3_600);
+  return plural(hours, {
+    one: 'Improving is free up to a daily limit. You can go on in # hour.',
+    other: 'Improving is free up to a daily limit. You can go on in # hours.',
+  });
 }
 
 function EmptyPrompt({ onRetry }: { onRetry: (() => void) | null }) {
