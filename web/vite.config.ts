@@ -20,13 +20,16 @@ const baseModules =
   /vite\/preload-helper|rolldown|web\/addresses\/(application-paths|languages)|web\/session\/(browser-storage|known-tier|personal-items|stored-session)|web\/shell\/(theme\.|register-service-worker)|web\/design\/controls\/follow-menus/;
 
 const applicationModules =
-  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/app\/(application-pages|routes)\.|web\/addresses\/links\.|web\/locales\/translations\.|web\/shell\/|web\/session\/(access-token|session-store|stripe-visit)|web\/signed-in\/(auth-provider|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(controls\/(choice-group|input-appearance)|problem|badge|empty-state|logo|notice|skeleton|toasts)|web\/session\/site-config|web\/content\/join-sentences|contract\/fields\/uuid-patterns/;
+  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/app\/(application-pages|routes)\.|web\/addresses\/links\.|web\/locales\/translations\.|web\/shell\/(?!keep-uncovered)|web\/session\/(access-token|session-store|stripe-visit)|web\/signed-in\/(auth-provider|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(controls\/(choice-group|input-appearance)|problem|badge|empty-state|logo|notice|skeleton|toasts)|web\/session\/site-config|web\/content\/join-sentences|contract\/fields\/uuid-patterns/;
 
 const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response-shape)/;
 
-/** What the page of the generator shares with its parts. */
+/** The page of the generator, with what it shares with its parts. */
 const generatorModules =
-  /web\/(content\/generation|design\/viewfinder|locales\/playing-time|pages\/generate\/(monitor-parts|attempt-texts)|video\/(follow-videos|video-cache))\./;
+  /web\/(content\/generation|design\/(controls\/tabs|viewfinder)|locales\/playing-time|pages\/generate\/([\w-]*\/)?(attempt|attempt-texts|credit-bar|generate-page|generator|generator-form|history-skeleton|lazy-history|monitor|monitor-parts|offer|offered-draft|options-disclosure|prompt-tools|readiness|shot-choices|use-attempt|use-offer|variants|ways-to-pay)|video\/(follow-videos|new-video-id|video-cache))\./;
+
+const keptDraftModules =
+  /contract\/billing\/video-payments|web\/pages\/generate\/draft\/(draft|kept-draft)\./;
 
 const apiModules = /web\/api\/(client|user-routes)/;
 
@@ -36,7 +39,7 @@ const queryModules =
 /** What a file has that names parts to preload: it loads after these. */
 function loadedBefore(file: string): RegExp {
   if (!/\/generate-page-/.test(file)) return /\/(base|rolldown-runtime)-/;
-  return /\/(api|application|base|exchange|generator|plans|query|rolldown-runtime|sign-out|text)-/;
+  return /\/(api|application|base|exchange|plans|query|rolldown-runtime|sign-out|text)-/;
 }
 
 /** Writes web/dist: `npx vite build --config web/vite.config.ts`. */
@@ -106,8 +109,11 @@ export default defineConfig({
             { name: 'sign-out', test: /web\/shell\/sign-out/, priority: 2 },
             { name: 'application', test: applicationModules, priority: 1 },
             { name: 'api', test: apiModules, priority: 1 },
+            // The sign-in has them without the generator, and a document the texts.
+            { name: 'kept-draft', test: keptDraftModules, priority: 1 },
+            { name: 'text', test: /contract\/fields\/text\./, priority: 2 },
             { name: 'plans', test: /plan-words/, priority: 1 },
-            { name: 'generator', test: generatorModules },
+            { name: 'generate-page', test: generatorModules },
             { name: 'query', test: queryModules, priority: 1 },
           ],
         },

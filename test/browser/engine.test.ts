@@ -33,7 +33,7 @@ const preview = () => page.getByRole('region', { name: 'Preview' });
 const card = (words: string) =>
   page.getByRole('list', { name: 'Your videos' }).getByRole('listitem').filter({ hasText: words });
 
-async function expectNothingFoundByAxe(_what: string, on: Page = page): Promise<void> {
+async function expectNothingFoundByAxe(on: Page = page): Promise<void> {
   expect((await findByAxe(on)).violations).toEqual([]);
 }
 
@@ -69,7 +69,7 @@ describe('a user who wants more of the model', () => {
     await choose('A fox wakes', 'Continue');
     await page.getByRole('region', { name: 'Continues a video' }).getByText('5 of 40 seconds').waitFor();
     await expectFocus(prompt());
-    await expectNothingFoundByAxe('continue');
+    await expectNothingFoundByAxe();
     const continued = await make('It runs into the wood');
     expect(continued).toMatchObject({ parent: { use: 'continue' } });
     await preview().getByRole('button', { name: 'Change', exact: true }).click();
@@ -81,11 +81,11 @@ describe('a user who wants more of the model', () => {
   it('makes a video from references that the prompt names, and one between two images', async () => {
     await page.getByRole('button', { name: 'More options' }).last().click();
     await addImage(page.getByLabel('Add an image'), 'face.png');
-    await page.getByLabel('What image 1 shows').selectOption('A style');
+    await page.getByLabel('What image 1 shows').selectOption('Style');
     await prompt().fill('A portrait like ');
     await page.getByRole('button', { name: 'Put “image 1” into the prompt' }).click();
     expect(await prompt().inputValue()).toBe('A portrait like image 1');
-    await expectNothingFoundByAxe('references');
+    await expectNothingFoundByAxe();
     expect(await make('A portrait like image 1')).toMatchObject({ references: [{ role: 'style' }] });
 
     await page.getByRole('radio', { name: 'Image to video' }).check();
@@ -93,7 +93,7 @@ describe('a user who wants more of the model', () => {
     await page.getByText('600 × 400 pixels').waitFor();
     await addImage(page.getByLabel('Choose an image'), 'last.png');
     await page.getByText('600 × 400 pixels').nth(1).waitFor();
-    await expectNothingFoundByAxe('last image');
+    await expectNothingFoundByAxe();
     expect(await make('From one to the other')).toMatchObject({
       image_id: expect.any(String),
       last_image_id: expect.any(String),
@@ -108,7 +108,7 @@ describe('a user who wants more of the model', () => {
     const suggestion = page.getByRole('region', { name: 'Your prompt would read' });
     await suggestion.locator('ins').first().waitFor();
     expect(await prompt().inputValue()).toBe('A fox in the snow');
-    await expectNothingFoundByAxe('improve');
+    await expectNothingFoundByAxe();
     await page.getByRole('button', { name: 'Use this', exact: true }).click();
     await expect.poll(() => prompt().inputValue()).toMatch(/A fox in the snow.+/s);
 
@@ -118,7 +118,7 @@ describe('a user who wants more of the model', () => {
     await page.getByRole('button', { name: 'More for “Snow fox”' }).click();
     await page.getByRole('menuitem', { name: 'Share by link' }).click();
     await page.getByText('Link copied. Anyone who has it can read this prompt.').waitFor();
-    await expectNothingFoundByAxe('presets');
+    await expectNothingFoundByAxe();
     await page.getByRole('button', { name: 'Presets', exact: true }).click();
 
     const stranger = await newVisitor(browser, cloud.siteUrl);
@@ -138,7 +138,6 @@ describe('a user who wants more of the model', () => {
     await page.keyboard.press('ArrowRight');
     await page.getByText('Your credits pay for 2 of them. The others won’t start.').waitFor();
     await page.getByRole('button', { name: 'Generate Video 3 videos · 3,000 credits' }).waitFor();
-    await expectNothingFoundByAxe('options');
     await prompt().fill('A fox sleeps');
     await prompt().press('Control+Enter');
     const row = page.getByRole('region', { name: 'Videos of this prompt' });
@@ -151,9 +150,9 @@ describe('a user who wants more of the model', () => {
         expect.stringContaining('Not started'),
       ]);
     expect(await person.credits()).toBe(0);
-    await expectNothingFoundByAxe('variants');
+    await expectNothingFoundByAxe();
     await row.getByRole('button', { name: /^Video 2/ }).press('Enter');
-    await row.locator('[aria-current]').getByText('2', { exact: false }).first().waitFor();
+    await row.locator('[aria-current]').getByText('Video 2').waitFor({ state: 'attached' });
   });
 });
 
@@ -171,7 +170,6 @@ describe('a user with many videos', () => {
     const file = await downloading;
     expect(file.suggestedFilename()).toBe('It-runs-into-the-woo.mp4');
     expect(statSync(await file.path()).size).toBeGreaterThan(10_000);
-    await expectNothingFoundByAxe('chain');
   });
 
   it('puts them into a project by dragging and by the menu, and finds them by a tag', async () => {
@@ -200,7 +198,7 @@ describe('a user with many videos', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('checkbox', { name: /^Select: It runs/ }).check();
     await page.getByRole('region', { name: 'Selected videos' }).getByText('1 selected').waitFor();
-    await expectNothingFoundByAxe('selection');
+    await expectNothingFoundByAxe();
     await page.keyboard.press('Escape');
     await page.getByRole('searchbox').fill('');
   });
@@ -215,20 +213,19 @@ describe('a user with many videos', () => {
     await dialog.getByLabel('Show the prompts on the page').check();
     await dialog.getByRole('button', { name: 'Create link' }).click();
     const url = await dialog.getByLabel('Link', { exact: true }).inputValue();
-    await expectNothingFoundByAxe('share project');
+    await expectNothingFoundByAxe();
     const stranger = await newVisitor(browser, cloud.siteUrl);
     await stranger.page.goto(url);
     await stranger.page.getByRole('heading', { name: 'Foxes' }).waitFor();
     for (const words of ['A fox wakes', 'It runs into the wood']) {
       await stranger.page.getByText(words).first().waitFor();
     }
-    await expectNothingFoundByAxe('shared project', stranger.page);
+    await expectNothingFoundByAxe(stranger.page);
     stranger.expectNoComplaints();
     await stranger.close();
     await dialog.getByRole('button', { name: 'Revoke link' }).click();
     await dialog.getByText('Link revoked.').waitFor();
     await page.keyboard.press('Escape');
-    await expectNothingFoundByAxe('project');
     visitor.expectNoComplaints();
   });
 });

@@ -23,10 +23,23 @@ const actionAppearance =
  */
 export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   const list = useRef<HTMLElement>(null);
-  useEffect(
-    () => (toasts.length > 0 && list.current !== null ? keepUncovered(list.current) : undefined),
-    [toasts],
-  );
+  useEffect(() => {
+    const shown = list.current;
+    if (toasts.length === 0 || shown === null) return;
+    let stop = () => {};
+    let hasEnded = false;
+    import('./keep-uncovered.ts').then(
+      ({ keepUncovered }) => {
+        if (!hasEnded) stop = keepUncovered(shown);
+      },
+      // The message is shown anyway.
+      (error: unknown) => console.warn('A message may cover what is below it', error),
+    );
+    return () => {
+      hasEnded = true;
+      stop();
+    };
+  }, [toasts]);
   return (
     <section
       ref={list}
@@ -48,52 +61,6 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
       ))}
     </section>
   );
-}
-
-const pressable = 'a[href], button, input, label, select, summary, textarea';
-
-/** Until the person scrolls or types, also what the page shows later stands above the toasts. */
-function keepUncovered(toasts: HTMLElement): () => void {
-  const main = document.getElementById('main');
-  const stopped = new AbortController();
-  const options = { passive: true, signal: stopped.signal };
-  const keep = () => {
-    place(toasts);
-    uncover(toasts);
-  };
-  const observer = new MutationObserver(keep);
-  if (main !== null) observer.observe(main, { childList: true, subtree: true });
-  keep();
-  window.addEventListener('scroll', () => place(toasts), options);
-  for (const event of ['wheel', 'touchmove', 'keydown']) {
-    window.addEventListener(event, () => observer.disconnect(), options);
-  }
-  return () => {
-    stopped.abort();
-    observer.disconnect();
-  };
-}
-
-/** Above a bar at the bottom of the window. */
-function place(toasts: HTMLElement): void {
-  const bar = document.querySelector('[data-bottom-bar]:not([hidden] *)')?.getBoundingClientRect();
-  const { left, right } = toasts.getBoundingClientRect();
-  const isBelow =
-    bar !== undefined && bar.right > left && bar.left < right && Math.ceil(bar.bottom) >= window.innerHeight;
-  toasts.style.bottom = isBelow && bar.top < window.innerHeight ? `${window.innerHeight - bar.top}px` : '';
-}
-
-/** Scrolls by what the toasts would cover, if a part of it can be pressed; what a dialog covers, or a long list has, stays. */
-function uncover(toasts: HTMLElement): void {
-  if (document.querySelector('dialog[open]') !== null) return;
-  const { top, bottom, left, right } = toasts.getBoundingClientRect();
-  const covered = [...document.querySelectorAll(`#root :is(${pressable}):not([data-long-list] *)`)]
-    .filter((element) => !toasts.contains(element))
-    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .map((element) => element.getBoundingClientRect())
-    .filter((box) => box.bottom > top && box.top < bottom && box.right > left && box.left < right);
-  const lowest = Math.min(bottom, Math.max(top, ...covered.map((box) => box.bottom)));
-  window.scrollBy(0, lowest - top);
 }
 
 /** Stays while hovered or focused. */

@@ -7,9 +7,12 @@ import type { Video } from '../../api/received.ts';
 import { failureText, keptText, repeatText, statusText, waitingText } from '../../content/videos.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/controls/button.tsx';
+import { Dots } from '../../design/controls/dots.tsx';
 import { Link } from '../../design/controls/link.tsx';
+import { Menu } from '../../design/controls/menu.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
+import { StartItems } from '../../video/chain/start-items.tsx';
 import { useStarts } from '../../video/chain/use-starts.ts';
 import { DownloadButton } from '../../video/download-button.tsx';
 import { HiddenPicture } from '../../video/hidden-picture.tsx';
@@ -98,18 +101,32 @@ function FinishedMonitor({ video, onRepeat, onStartFrom }: Omit<VideoMonitorProp
         {video.hidden_by_case === null && <ShareButton video={video} />}
         <SaveButton video={video} />
         {starts.map(({ use, label, lock }) => (
-          <Button key={use} variant="quiet" disabled={lock !== null} onClick={() => onStartFrom(video, use)}>
+          <Button
+            key={use}
+            variant="quiet"
+            disabled={lock !== null}
+            onClick={() => onStartFrom(video, use)}
+            className="max-sm:hidden"
+          >
             {label}
           </Button>
         ))}
-        <Button onClick={() => onRepeat(video)} className="sm:ml-auto">
+        <Button onClick={() => onRepeat(video)} className="max-sm:flex-1 sm:ml-auto">
           {repeatText(video.status)}
         </Button>
+        {starts.length > 0 && (
+          // A phone has two rows for all of it.
+          <div className="sm:hidden">
+            <Menu label={t`More: ${video.prompt}`} button={<Dots />}>
+              <StartItems video={video} onStartFrom={onStartFrom} />
+            </Menu>
+          </div>
+        )}
       </div>
       {starts.map(
         ({ use, lock }) =>
           lock !== null && (
-            <p key={use} className="mt-2 text-sm text-faint">
+            <p key={use} className="mt-2 text-sm text-faint max-sm:hidden">
               {lock}
             </p>
           ),

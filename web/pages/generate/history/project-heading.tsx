@@ -20,15 +20,17 @@ export function ProjectHeading({ project, onDeleted }: { project: Project; onDel
   const [dialog, setDialog] = useState<'rename' | 'share' | 'zip' | null>(null);
   const close = () => setDialog(null);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6">
-      <h2 className="title-medium min-w-0 max-w-full truncate">{project.name}</h2>
-      <p className="timecode text-sm text-faint">{videoCountText(project.video_count)}</p>
-      {project.share_url !== null && (
-        <Badge tone="accent">
-          {t({ message: 'Shared', context: 'project', comment: 'of a project that has a link' })}
-        </Badge>
-      )}
-      <div className="ml-auto flex items-center gap-1">
+    <div className="flex items-center gap-4 pt-6">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="title-medium min-w-0 max-w-full truncate">{project.name}</h2>
+        <p className="timecode text-sm text-faint">{videoCountText(project.video_count)}</p>
+        {project.share_url !== null && (
+          <Badge tone="accent">
+            {t({ message: 'Shared', context: 'project', comment: 'of a project that has a link' })}
+          </Badge>
+        )}
+      </div>
+      <div className="flex shrink-0 items-center gap-1">
         <Button onClick={() => setDialog('share')}>
           {t({ message: 'Share', context: 'project', comment: 'button: makes a link to a project' })}
         </Button>

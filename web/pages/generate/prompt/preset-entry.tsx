@@ -31,7 +31,7 @@ export function PresetEntry({ preset, onApply }: { preset: ReceivedPreset; onApp
   };
   const failed = [share, unshare, remove].find(({ error }) => error !== null)?.error ?? null;
   return (
-    <li ref={entry} className="border-b border-line py-1">
+    <li ref={entry} className="border-b border-line py-1 last:border-b-0 last:pb-0">
       <div className="flex items-center gap-1">
         <button
           type="button"

@@ -27,11 +27,14 @@ export function SavePreset({ draft }: { draft: PresetDraft }) {
     mutationFn: () =>
       callPromptApi('savePreset', { path: { id }, body: presetOf(name, { ...draft, prompt }) }),
     onSuccess: (preset) => {
-      client.setQueryData(presetsQuery().queryKey, (list) =>
+      const { queryKey } = presetsQuery();
+      client.setQueryData(queryKey, (list) =>
         list === undefined
           ? list
           : { presets: [preset, ...list.presets.filter((one) => one.id !== preset.id)] },
       );
+      // A list that is on its way may not have it.
+      void client.invalidateQueries({ queryKey });
       setTyped(null);
       setId(newPresetId());
     },

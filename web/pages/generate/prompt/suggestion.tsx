@@ -34,14 +34,14 @@ export function Suggestion({
         {shotParts.map((part) => (
           <Fragment key={part}>
             <dt className="text-faint">{partText(part)}</dt>
-            <dd className="text-pretty text-ink">{improved[part]}</dd>
+            <dd className="text-pretty text-ink first-letter:uppercase">{improved[part]}</dd>
           </Fragment>
         ))}
       </dl>
       <section aria-labelledby={id} className="mt-5">
-        <h3 id={id} className="mb-1.5 text-sm font-medium text-dim">
+        <h2 id={id} className="mb-1.5 text-sm font-medium text-dim">
           {t`Your prompt would read`}
-        </h3>
+        </h2>
         {isSame ? (
           <p className="text-[0.9375rem] text-dim">{t`Just as it is: it says it all already.`}</p>
         ) : (
