@@ -85,6 +85,7 @@ export function VideoMonitor({ video, onRelease, onRepeat, onStartFrom }: VideoM
 }
 
 function FinishedMonitor({ video, onRepeat, onStartFrom }: Omit<VideoMonitorProps, 'onRelease'>) {
+  const { prompt } = video;
   const starts = useStarts(video);
   const refresh = useRefreshVideo(video);
   return (
@@ -117,7 +118,7 @@ function FinishedMonitor({ video, onRepeat, onStartFrom }: Omit<VideoMonitorProp
         {starts.length > 0 && (
           // A phone has two rows for all of it.
           <div className="sm:hidden">
-            <Menu label={t`More: ${video.prompt}`} button={<Dots />}>
+            <Menu label={t`More: ${prompt}`} button={<Dots />}>
               <StartItems video={video} onStartFrom={onStartFrom} />
             </Menu>
           </div>
@@ -131,7 +132,7 @@ function FinishedMonitor({ video, onRepeat, onStartFrom }: Omit<VideoMonitorProp
             </p>
           ),
       )}
-      <p className="mt-3 max-w-prose text-dim">{video.prompt}</p>
+      <p className="mt-3 max-w-prose text-dim">{prompt}</p>
       <MonitorBar>
         <Facts shape={video.aspect_ratio} duration={video.duration} quality={video.quality} />
         <span className="flex gap-2">
