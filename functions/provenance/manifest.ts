@@ -24,6 +24,9 @@ export interface ManifestedFile {
 
 export const parentLabel = 'parent';
 
+/** The rubrics of C2PA's conformance program ask which specification a claim follows. */
+export const generatorInfo = { name: 'Reelwright', specVersion: '2.4.0' } as const;
+
 /** https://cv.iptc.org/newscodes/digitalsourcetype/ */
 export const trainedAlgorithmicMedia =
   'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
@@ -32,7 +35,7 @@ export const trainedAlgorithmicMedia =
  * The definition of a manifest for c2pa-rs. A parent says itself how the video was made: `c2pa.opened` names no source
  * type. Images, and the video that this one continues or changes, are named by their hashes (RFC 6920).
  *
- * https://spec.c2pa.org/specifications/specifications/2.2/specs/C2PA_Specification.html#_actions
+ * https://spec.c2pa.org/specifications/specifications/2.4/specs/C2PA_Specification.html#_actions
  */
 export function manifestOf({ id, model, at, inputs, hasParent }: ManifestInput) {
   const ingredients = inputs.map(({ label, title, format, sha256 }) => ({
@@ -54,13 +57,14 @@ export function manifestOf({ id, model, at, inputs, hasParent }: ManifestInput) 
     label: `urn:c2pa:${id}`,
     instance_id: `xmp:iid:${id}`,
     format: 'video/mp4',
-    claim_generator_info: [{ name: 'Reelwright' }],
+    claim_generator_info: [generatorInfo],
     ingredients,
     assertions: [
       {
         label: 'c2pa.actions.v2',
         created: true,
         data: {
+          allActionsIncluded: true,
           actions: [
             {
               ...first,

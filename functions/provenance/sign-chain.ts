@@ -1,7 +1,7 @@
 import type { VideoId } from '../../contract/fields/ids.ts';
 import { BytesBlob } from './c2pa.ts';
 import { claimSigner } from './claim-signer.ts';
-import { trainedAlgorithmicMedia } from './manifest.ts';
+import { generatorInfo, trainedAlgorithmicMedia } from './manifest.ts';
 import { type SignVideoDependencies, settings } from './sign-video.ts';
 
 /**
@@ -51,7 +51,7 @@ export function createSignChain({
  * All that it shows is from models, as its own source type says to a reader that opens no ingredient. A part is placed
  * as it is.
  *
- * https://spec.c2pa.org/specifications/specifications/2.2/specs/C2PA_Specification.html#_actions
+ * https://spec.c2pa.org/specifications/specifications/2.4/specs/C2PA_Specification.html#_actions
  */
 function manifestOf(labels: readonly string[], at: Date) {
   const id = crypto.randomUUID();
@@ -61,12 +61,13 @@ function manifestOf(labels: readonly string[], at: Date) {
     label: `urn:c2pa:${id}`,
     instance_id: `xmp:iid:${id}`,
     format,
-    claim_generator_info: [{ name: 'Reelwright' }],
+    claim_generator_info: [generatorInfo],
     assertions: [
       {
         label: 'c2pa.actions.v2',
         created: true,
         data: {
+          allActionsIncluded: true,
           actions: [
             { action: 'c2pa.created', digitalSourceType: trainedAlgorithmicMedia, when },
             ...labels.map((label) => ({

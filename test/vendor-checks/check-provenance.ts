@@ -1,7 +1,7 @@
 /**
- * `npm run check:provenance`: signs sample videos, lets the reader of C2PA's authors (c2pa-python) judge them and a time
- * stamp, and changes one bit in each of a thousand copies, of which it must find every change. `-- --seed 7` changes other
- * bits.
+ * `npm run check:provenance`: signs sample videos, lets the reader of C2PA's authors (c2pa-python) judge them, their claims
+ * by C2PA's asset rubrics, and a time stamp, and changes one bit in each of a thousand copies, of which it must find every
+ * change. `-- --seed 7` changes other bits.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { log } from '../../functions/log/logger.ts';
 import { createC2pa } from '../../functions/provenance/c2pa.ts';
+import { createSignChain } from '../../functions/provenance/sign-chain.ts';
 import { createSignVideo } from '../../functions/provenance/sign-video.ts';
 import { localSigner } from '../../functions/provenance/testing/local-signer.ts';
 import { textOnlyOrder } from '../../functions/provenance/testing/text-only-order.ts';
@@ -44,6 +45,7 @@ try {
     'with-image.mp4': (await sign(sample, { ...order, image: newMediaId() })).bytes,
     'continued.mp4': (await sign(sample, { ...order, parent: { media: newMediaId() } })).bytes,
     'with-parent.mp4': (await sign(plain.bytes, order)).bytes,
+    'chain.mp4': await createSignChain(signing)(sample, [plain.bytes, plain.bytes], order.reference),
   };
   const signAndStamp = createSignVideo({ ...signing, stamp: await stamper(now) });
   writeFileSync(path.join(folder, 'stamped.mp4'), (await signAndStamp(sample, order)).bytes);
