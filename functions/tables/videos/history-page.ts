@@ -43,6 +43,8 @@ export async function readHistoryPage(
     ...(status !== null && { ExpressionAttributeNames: { '#status': 'status' } }),
     ExpressionAttributeValues: values,
     ScanIndexForward: false,
+    // Not even for a second is a video shown that a case has hidden.
+    ConsistentRead: true,
     Limit: conditions.length > 0 ? videosPerSearch : pageSize,
     after: cursor,
   });

@@ -1,11 +1,12 @@
-import { v7 } from 'uuid';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { v4, v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { CaseId, type UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { createdAt, minutesLater, newUserId, storedVideo } from '../../videos/testing/stored-video.ts';
 import { noMovement } from '../credits/ledger.ts';
 import { startVideos } from './testing/start-videos.ts';
 import type { VideoItem } from './video-item.ts';
-import type { VideosStore } from './videos.store.ts';
+import { createVideosStore, type VideosStore } from './videos.store.ts';
 
 const { tables, store, write, change, videoAt } = await startVideos();
 afterAll(() => tables.stop());
@@ -95,6 +96,28 @@ describe("a person's videos, a page at a time", () => {
         .map(({ id }) => id)
         .reverse(),
     );
+  });
+
+  it('are hidden from the moment a case hides them, while a replica of the table is late', async () => {
+    const video = await videoAt('completed');
+    const { user_id: userId, id } = video;
+    const late = Object.create(tables.client);
+    const before = await tables.client.send(
+      new QueryCommand({
+        TableName: 'videos',
+        KeyConditionExpression: 'user_id = :user',
+        ExpressionAttributeValues: { ':user': userId },
+      }),
+    );
+    late.send = async (command: unknown) =>
+      command instanceof QueryCommand && command.input.ConsistentRead !== true
+        ? before
+        : tables.client.send(Object(command));
+    const caseId = CaseId.parse(v4());
+    await change(video, store.hiding(userId, id, caseId, null));
+
+    const { videos: found } = await createVideosStore(late, 'videos').readPage(userId, null, all);
+    expect(found.map((one) => one.hidden_by)).toEqual([new Set([caseId])]);
   });
 
   it("are never another person's", async () => {
