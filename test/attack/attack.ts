@@ -8,6 +8,7 @@ import { accountIds } from './account-ids.ts';
 import { apiKeys } from './api-keys.ts';
 import { bodies } from './bodies.ts';
 import { codes } from './codes.ts';
+import { credentials } from './credentials.ts';
 import type { Context, Family } from './family.ts';
 import { files } from './files.ts';
 import { limits } from './limits.ts';
@@ -36,6 +37,7 @@ const families: readonly Family[] = [
   webhooks,
   files,
   reports,
+  credentials,
   bodies,
   operators,
   // The last, since it moves the clock.

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minimumFillingMilliseconds } from '../../contract/fields/message-limits.ts';
 import type { OperatorRole } from '../../contract/operators/operator-roles.ts';
-import { ReportReceipt } from '../../contract/reports/reports.ts';
 import { Video } from '../../contract/schemas.ts';
-import { newPerson, type Person } from '../cloud/person.ts';
+import { newEmail, newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -89,6 +90,41 @@ async function confirm(operator: Operator, button: string, outcome: string): Pro
   await dialogOf(operator).getByRole('button', { name: button, exact: true }).click();
   await dialogOf(operator).getByRole('heading', { name: outcome }).waitFor();
   await dialogOf(operator).getByRole('button', { name: 'Close' }).last().click();
+}
+
+/** Reports a shared video by the link on its page; the reference that the page shows. */
+async function reportAsVisitor(link: string): Promise<string> {
+  const visitor = await newVisitor(browser, cloud.siteUrl);
+  const { page } = visitor;
+  await page.clock.install();
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Report this video' }).click();
+  await page.getByRole('radio', { name: /^Something else(?! that)/ }).check();
+  await page.getByLabel('What is wrong with it').fill('It shows my front door.');
+  await page.getByLabel('Your full name').fill('Rita Reporter');
+  await page.getByLabel('Your email').fill(newEmail());
+  await page.getByRole('checkbox', { name: /^I believe in good faith/ }).check();
+  await page.clock.fastForward(minimumFillingMilliseconds);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  const reference = await page.locator('[data-part=reference]').innerText();
+  visitor.expectNoComplaints();
+  await visitor.close();
+  return reference;
+}
+
+/** The owner of a removed video follows the link on its card, and appeals. */
+async function appealAsOwner(): Promise<void> {
+  const visitor = await newVisitor(browser, cloud.siteUrl);
+  const { page } = visitor;
+  await openSignedIn(page, cloud, person, '/generate?tab=history');
+  await page.getByRole('link', { name: 'Why, and how to appeal' }).click();
+  await page.getByRole('heading', { level: 1, name: 'We removed your video' }).waitFor();
+  await page.getByText('It shows where a person lives.').waitFor();
+  await page.getByLabel('Why should your video be shown?').fill('It is my own front door.');
+  await page.getByRole('button', { name: 'Send appeal' }).click();
+  await page.getByRole('heading', { level: 1, name: 'We’re looking at your appeal' }).waitFor();
+  visitor.expectNoComplaints();
+  await visitor.close();
 }
 
 /** Refusals that the flow is about are no complaint. */
@@ -235,20 +271,13 @@ describe("the operators' console", () => {
     await ada.page.getByText('Suspended since').waitFor({ state: 'detached' });
   });
 
-  it('leads from a reported video in the queue to its removal', async () => {
+  it('leads from a report to the removal of the video, and to the appeal of its owner', async () => {
     const { page } = ada;
     const { id } = await person.generate();
     await person.waitForVideo(id);
     const shared = await person.call('shareVideo', { id, body: { show_prompt: false } });
     const link = Video.parse(shared.body).share_url ?? '';
-    const reported = await person.call('sendReport', {
-      body: {
-        ...{ id: randomUUID(), kind: 'other', link, good_faith: true },
-        ...{ explanation: 'It shows my front door.', name: 'Rita', email: 'rita@example.com' },
-        ...{ opened_at: '2026-11-27T10:00:00.000Z', sent_at: '2026-11-27T10:01:00.000Z' },
-      },
-    });
-    const { reference } = ReportReceipt.parse(reported.body);
+    const reference = await reportAsVisitor(link);
     await page.goto('/queues?queue=cases');
     await page.getByRole('link', { name: `${reference}: other, not hidden` }).click();
     await page.getByRole('heading', { level: 1, name: reference }).waitFor();
@@ -268,6 +297,12 @@ describe("the operators' console", () => {
     expect((await fetch(`${cloud.siteUrl}/api/shared/${token}`)).status).toBe(404);
     await page.goto('/queues?queue=cases');
     await page.getByText('Nothing waits here.').waitFor();
+
+    await appealAsOwner();
+    await page.goto('/queues?queue=cases');
+    await page.getByRole('link', { name: `${reference}: other, appealed` }).click();
+    await page.getByText('It is my own front door.').waitFor();
+    await page.getByRole('button', { name: 'Grant the appeal' }).waitFor();
   });
 
   it('changes a setting in its place, and brings back what is deployed', async () => {
