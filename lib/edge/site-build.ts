@@ -15,10 +15,7 @@ export function siteBuildOf({ name }: Pick<Environment, 'name'>) {
 
 /** @returns the folder of the site, from the project's root */
 export function buildSite(
-  environment: Pick<
-    Environment,
-    'name' | 'operator' | 'region' | 'tax' | 'promotionCodes' | 'labelsDownloads'
-  >,
+  environment: Pick<Environment, 'name' | 'operator' | 'region' | 'tax' | 'promotionCodes'>,
 ): string {
   const { folder, variables } = siteBuildOf(environment);
   return build('web/vite.config.ts', folder, {
@@ -27,7 +24,6 @@ export function buildSite(
     VITE_REGION: regionOf(environment),
     VITE_TAX: environment.tax ?? '',
     VITE_PROMOTION_CODES: environment.promotionCodes ? 'yes' : '',
-    VITE_LABELS_DOWNLOADS: environment.labelsDownloads ? 'yes' : '',
   });
 }
 

@@ -41,6 +41,7 @@ export class Publication extends Construct {
           user_pool_client_id: signIn.client.userPoolClientId,
           user_pool_endpoint: identity.endpoint,
           sign_in_endpoint: identity.signInOrigin ?? null,
+          ...(environment.labelsDownloads && { labels_downloads: true }),
           video_models: {
             veo3: describedModel(environment.videos.model),
             basic: describedModel(environment.videos.basicModel),

@@ -175,6 +175,25 @@ describe('a user who has a video', () => {
     expect(Math.abs(labeled.brightness.middle - unlabeled.brightness.middle)).toBeLessThan(5);
   });
 
+  it('is offered that copy first where the operator wants it', async () => {
+    const other = await newVisitor(browser, cloud.siteUrl);
+    await other.context.route('**/config.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), labels_downloads: true } });
+    });
+    await openSignedIn(other.page, cloud, person, '/generate?tab=history');
+    await other.page.getByRole('button', { name: 'Download: The boat leaves the harbour' }).click();
+    const dialog = other.page.getByRole('dialog', { name: 'Download with a label' });
+    await dialog.getByRole('button', { name: 'Make the copy' }).waitFor();
+    const [download] = await Promise.all([
+      other.page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download the original' }).click(),
+    ]);
+    expect(download.suggestedFilename()).not.toContain('-AI');
+    other.expectNoComplaints();
+    await other.close();
+  });
+
   it('shares it with someone who has no account, and ends the link', async () => {
     await chooseFromMenu('The boat leaves', 'Share');
     const dialog = page.getByRole('dialog');

@@ -63,6 +63,7 @@ describe("the site's configuration", () => {
       },
     };
     expect(await configOf(pool)).toMatchObject({
+      labels_downloads: false,
       video_models: { veo3: everything, basic: everything, choices: [] },
     });
   });

@@ -16,6 +16,8 @@ export interface SiteConfig {
   readonly user_pool_endpoint: string | null;
   /** The user pool's domain for Google, without a trailing slash; null if not offered. */
   readonly sign_in_endpoint: string | null;
+  /** Downloads offer a copy with a visible label first. */
+  readonly labels_downloads: boolean;
   readonly video_models: VideoModels;
 }
 
@@ -60,6 +62,7 @@ async function fetchConfig(): Promise<SiteConfig> {
     user_pool_client_id,
     user_pool_endpoint: optionalText(config.user_pool_endpoint),
     sign_in_endpoint: optionalText(config.sign_in_endpoint),
+    labels_downloads: config.labels_downloads === true,
     video_models: modelsOf(config.video_models),
   };
 }

@@ -7,17 +7,8 @@ import { Problem } from '../design/problem.tsx';
 import { saveFile } from '../files/save-file.ts';
 import { fetchVideo } from './fetch-video.ts';
 import { LabelingDialog } from './label/labeling-dialog.tsx';
-import { useCanLabel } from './label/use-can-label.ts';
+import { useLabelsDownloads } from './label/use-can-label.ts';
 import { videoFileName } from './video-file-name.ts';
-
-declare global {
-  interface ImportMetaEnv {
-    /** The fact `labelsDownloads`: lib/edge/site-build.ts. Empty: left out. */
-    readonly VITE_LABELS_DOWNLOADS?: string;
-  }
-}
-
-const labelsDownloads = Boolean(import.meta.env?.VITE_LABELS_DOWNLOADS);
 
 /** Downloads a finished video; renders nothing without one. */
 export function DownloadButton({ video, refresh }: { video: Video; refresh: () => Promise<Video> }) {
@@ -25,12 +16,12 @@ export function DownloadButton({ video, refresh }: { video: Video; refresh: () =
     async () => saveFile(await fetchVideo(video, refresh), videoFileName(video.prompt)),
     (error) => console.error('Error downloading a video', error),
   );
-  const canLabel = useCanLabel();
+  const labelsDownloads = useLabelsDownloads();
   const [isLabeling, setLabeling] = useState(false);
   if (video.status !== 'completed' || video.video_url === null) return null;
   return (
     <>
-      <Button onClick={() => (labelsDownloads && canLabel ? setLabeling(true) : submit())} busy={isBusy}>
+      <Button onClick={() => (labelsDownloads ? setLabeling(true) : submit())} busy={isBusy}>
         {isBusy ? t`Downloading...` : t({ message: 'Download', comment: 'button' })}
         <span className="sr-only">: {video.prompt}</span>
       </Button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { siteConfig } from '../../session/site-config.ts';
 
 /** H.264 High at level 4: what the largest video takes, lying or standing. */
 const largest = { codec: 'avc1.640028', width: 1_920, height: 1_080, bitrate: 8_000_000, framerate: 30 };
@@ -15,4 +16,16 @@ export function useCanLabel(): boolean {
     retry: false,
   });
   return data;
+}
+
+/** Whether a download offers a copy with a label first: the fact `labelsDownloads`. False until it is known. */
+export function useLabelsDownloads(): boolean {
+  const canLabel = useCanLabel();
+  const { data = false } = useQuery({
+    queryKey: ['labels-downloads'],
+    queryFn: async () => (await siteConfig()).labels_downloads,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  return data && canLabel;
 }
