@@ -73,6 +73,7 @@ describe('what the monitor says of a video that could not be started', () => {
       title: 'Your video was not started',
       text: 'Nothing was charged. Change the prompt or the image, and try again. If this is a mistake, contact support, and we’ll look at it again.',
       promptProblem: 'We don’t make this: hate or insults.',
+      action: { label: 'Ask us to look again', to: '/contact?subject=technical_support#message' },
     });
     expect(isUncertain(error)).toBe(false);
     expect(refusal(errorWith('generating_paused'))?.text).toContain('Please contact support.');

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import { links } from '../../addresses/links.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { messageOf } from '../../api/error-texts.ts';
 import type { AttemptMessage } from './attempt.ts';
@@ -70,6 +71,7 @@ export function refusalOf(
         title: t`Your video was not started`,
         text: t`Nothing was charged. Change the prompt or the image, and try again. If this is a mistake, contact support, and we’ll look at it again.`,
         promptProblem: messageOf(error, t`We don’t make this.`),
+        action: { label: t`Ask us to look again`, to: links.contact('technical_support') },
       };
     case 'generating_paused':
     case 'account_suspended':
