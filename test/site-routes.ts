@@ -32,7 +32,7 @@ export const personRoutes: readonly string[] = [
   '/payment-success',
 ];
 
-/** Pages of the operators' console: the first without a session, too. */
+/** Pages of the operators' console: Lighthouse judges the first without a session, too. */
 export const consoleRoutes: readonly string[] = ['/queues', '/now'];
 
 /** The specification's links of the footer, in its order. */

@@ -8,8 +8,9 @@ import { AuditEntry } from '../../../contract/operators/operator-views.ts';
 import { lambdaContext } from '../../../test/handlers/lambda-events.ts';
 import { startHandlers } from '../../../test/handlers/start-handlers.ts';
 import { log } from '../../log/logger.ts';
+import { expectEffect } from '../action/expected-effect.ts';
 import type { Operator } from '../action/operator.ts';
-import { ActionFailed } from '../action/operator-action.ts';
+import { ActionFailed, type ExpectedEffect } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import type { ApprovalDependencies, EngineDependencies } from './engine.ts';
 
@@ -455,6 +456,12 @@ describe('a confirmation', () => {
 });
 
 describe('a second person', () => {
+  const kept = async (operation: string) =>
+    (
+      await handlers.tables.send(
+        new GetCommand({ TableName: 'operator-requests', Key: { id: `operation#${operation}` } }),
+      )
+    ).Item;
   const ask = async (engine: ApprovalDependencies, as: Operator) => {
     const person = await newAccount();
     const outcome = await confirm('grantCredits', { person, credits: 14_001 }, { as, engine });
@@ -506,6 +513,41 @@ describe('a second person', () => {
       request.id,
     );
     expect(await balanceOf(person)).toBe(0);
+  });
+
+  it('is shown whom mails would go to while they may decide, and afterwards the table has forgotten it', async () => {
+    const person = await newAccount();
+    const mailed = {
+      ...{
+        mails: [{ to: 'ada@example.com', subject: 'Signed out' }],
+        secondPerson: 'Two people end sessions.',
+      },
+    };
+    const engine = (at: Date) => engineAt(at, { actions: outsideActions(async () => 'Done there.', mailed) });
+    const askAgain = async () => {
+      const outcome = await confirm('endSessions', { person }, { engine: engine(start) });
+      return outcome.kind === 'awaits_approval' ? outcome.request : expect.fail();
+    };
+    const [approved, refused, forgotten] = [await askAgain(), await askAgain(), await askAgain()];
+    expect(await kept(approved.id)).toMatchObject({
+      preview: { mails: [{ to: 'ada@example.com' }] },
+      expires_at: inHours(24).getTime() / 1_000,
+    });
+    await approve(engine(inHours(1)), newOperator(), approved.id, approved.preview.hash);
+    const { hash } = refused.preview;
+    await decideApproval(engine(inHours(1)))(newOperator(), refused.id, { decision: 'refuse', hash });
+    for (const { id } of [approved, refused]) {
+      expect(await kept(id)).toMatchObject({
+        preview: { mails: [], entries: [], forecast: [] },
+        expires_at: inHours(48).getTime() / 1_000,
+      });
+    }
+    for (const decision of ['approve', 'refuse'] as const) {
+      const late = { decision, hash: '0'.repeat(64) };
+      await expect(decideApproval(engine(inHours(24)))(newOperator(), forgotten.id, late)).rejects.toEqual(
+        new OperatorRejection('action_refused', { message: 'It waited for 24 hours. Ask again.' }),
+      );
+    }
   });
 
   it('confirms what was shown to the first, or nothing', async () => {
@@ -562,30 +604,30 @@ describe('a second person', () => {
   });
 });
 
-describe('an effect outside', () => {
-  /** `endSessions`, as another service has it. */
-  function outside(perform: () => Promise<string>, purse: { credits: number; cents: number } | null = null) {
-    const actions: EngineDependencies['actions'] = {
-      endSessions: {
-        rehearse: async (input) => ({
-          input,
-          decision: {
-            kind: 'effect',
-            effect: {
-              ...{ sentence: 'End all sessions', changes: [], entries: [], mails: [], forecast: [] },
-              ...{
-                person: UserId.parse((input as { person: string }).person),
-                purse,
-                secondPerson: null,
-              },
-            },
-          },
-          effect: { kind: 'outside' },
+/** `endSessions`, as another service has it. */
+function outsideActions(
+  perform: () => Promise<string>,
+  effect: Partial<ExpectedEffect>,
+): EngineDependencies['actions'] {
+  return {
+    endSessions: {
+      rehearse: async (input) => ({
+        input,
+        decision: expectEffect({
+          person: UserId.parse((input as { person: string }).person),
+          sentence: 'End all sessions',
+          ...effect,
         }),
-        perform,
-      },
-    };
-    return (at: Date) => engineAt(at, { actions });
+        effect: { kind: 'outside' },
+      }),
+      perform,
+    },
+  };
+}
+
+describe('an effect outside', () => {
+  function outside(perform: () => Promise<string>, purse: ExpectedEffect['purse'] = null) {
+    return (at: Date) => engineAt(at, { actions: outsideActions(perform, { purse }) });
   }
 
   it('has its intent before and its result after', async () => {

@@ -9,26 +9,28 @@ export function approvalTimes(at: Date, operatorCount: number) {
   };
 }
 
+/** Why no one may decide on the request anymore; null: it waits. Pure. */
+export function whyNotOpen(
+  { state, approval_ends_at: endsAt }: Pick<StoredOperation, 'state' | 'approval_ends_at'>,
+  at: Date,
+): string | null {
+  if (state !== 'waiting' || endsAt === null) return 'It waits no more.';
+  return at.getTime() < Date.parse(endsAt) ? null : 'It waited for 24 hours. Ask again.';
+}
+
 /**
- * Why `operator` may not approve the request; null: they may. Another operator does within 24 hours. Who asked may only
- * where they were the only operator then, and are still, after an hour. Pure.
+ * Why `operator` may not approve a request that waits; null: they may. Another operator does within 24 hours. Who asked
+ * may only where they were the only operator then, and are still, after an hour. Pure.
  */
 export function whyNotApproved(
-  {
-    state,
-    requested_by,
-    approval_ends_at,
-    alone_from,
-  }: Pick<StoredOperation, 'state' | 'requested_by' | 'approval_ends_at' | 'alone_from'>,
+  { requested_by: requestedBy, alone_from: aloneFrom }: Pick<StoredOperation, 'requested_by' | 'alone_from'>,
   operator: string,
   operatorCount: number,
   at: Date,
 ): string | null {
-  if (state !== 'waiting' || approval_ends_at === null) return 'It waits no more.';
-  if (at.getTime() >= Date.parse(approval_ends_at)) return 'It waited for 24 hours. Ask again.';
-  if (!isSameOperator(requested_by, operator)) return null;
-  if (alone_from === null || operatorCount !== 1) return 'Another operator has to confirm it.';
-  return at.getTime() < Date.parse(alone_from) ? `You may confirm it alone from ${alone_from}.` : null;
+  if (!isSameOperator(requestedBy, operator)) return null;
+  if (aloneFrom === null || operatorCount !== 1) return 'Another operator has to confirm it.';
+  return at.getTime() < Date.parse(aloneFrom) ? `You may confirm it alone from ${aloneFrom}.` : null;
 }
 
 /** Addresses differ by more than the case of letters. Pure. */

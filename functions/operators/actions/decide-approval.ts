@@ -4,7 +4,7 @@ import type { StoredOperation } from '../../tables/operator-requests/operator-re
 import type { Operator } from '../action/operator.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { auditItemsOf } from '../action/write-items.ts';
-import { whyNotApproved } from './approval-rule.ts';
+import { whyNotApproved, whyNotOpen } from './approval-rule.ts';
 import { auditEntryOf } from './audit-entry.ts';
 import { carryOut } from './carry-out.ts';
 import {
@@ -28,6 +28,9 @@ export function decideApproval(dependencies: ApprovalDependencies) {
     const stored = await requests.read(id);
     if (stored === null) throw new OperatorRejection('not_found');
     requireRole(operator, stored.action);
+    // Its preview is shown no longer than it waits.
+    const closed = whyNotOpen(stored, at);
+    if (closed !== null) throw new OperatorRejection('action_refused', { message: closed });
     if (stored.preview.hash !== hash) {
       throw outdated(stored.preview);
     }

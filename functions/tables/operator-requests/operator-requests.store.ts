@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand }
 import * as z from 'zod/mini';
 import { UserId } from '../../../contract/fields/ids.ts';
 import { ActionRequest, Preview } from '../../../contract/operators/operator-actions.ts';
+import { approvalSeconds } from '../../../contract/operators/operator-errors.ts';
 import { conditionHeld } from '../../aws/condition-held.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
@@ -55,8 +56,8 @@ export interface OperatorRequestsStore {
   claim(stored: StoredOperation, resumesAt: Date): Promise<boolean>;
 }
 
-/** Repetitions of an operation are found for as long. */
-const keptSeconds = 30 * 24 * 60 * 60;
+/** Repetitions of a closed operation are found for as long. A second person may have taken the first half of it. */
+const keptSeconds = 2 * approvalSeconds;
 
 /** Operations of operators. */
 export function createOperatorRequestsStore(
@@ -127,8 +128,23 @@ function itemOf(stored: StoredOperation) {
   return {
     ...stored,
     ...keyOf(operation),
+    ...(state !== 'waiting' && { preview: withoutAddresses(stored.preview) }),
     ...(isOpen && { open_shard: state, opened_at: requestedAt }),
     // What another service may still have to do is never forgotten.
-    ...(state !== 'begun' && { expires_at: Math.floor(Date.parse(requestedAt) / 1_000) + keptSeconds }),
+    ...(state !== 'begun' && { expires_at: expiryOf(stored) }),
   };
+}
+
+/** Only the second person is shown more than this: what was done is in the audit. */
+function withoutAddresses(preview: Preview): Preview {
+  return { ...preview, entries: [], mails: [], forecast: [] };
+}
+
+/** In seconds since 1970. */
+function expiryOf({ state, requested_at: requestedAt, approval_ends_at: endsAt }: StoredOperation): number {
+  const end =
+    state === 'waiting' && endsAt !== null
+      ? Date.parse(endsAt)
+      : Date.parse(requestedAt) + keptSeconds * 1_000;
+  return Math.floor(end / 1_000);
 }

@@ -11,7 +11,7 @@ export const operatorRequestsTable = {
   indexes: {
     open: { partitionKey: 'open_shard', sortKey: 'opened_at', holds: 'everything' },
   },
-  // For 30 days. A person appears by the account's id only.
+  // For 48 hours. A person appears by the account's id only, and by their address in what waits for a second person: 24 hours.
   person: { afterDeletion: 'kept', exportedAs: [] },
   capabilities: {
     /** Reads no list. */
