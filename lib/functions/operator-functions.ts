@@ -4,7 +4,7 @@ import type { Environment } from '../foundation/environments.ts';
 const operatorFunctions = {
   /** `npm run stripe:sync` */
   syncStripeCatalog: 'sync-stripe-catalog',
-  /** `npm run reconcile` */
+  /** `npm run reconcile -- --hours` */
   reconcileBilling: 'reconcile-billing',
   /** `npm run messages` */
   listMessages: 'list-messages',
@@ -17,7 +17,7 @@ const operatorFunctions = {
   setApiContract: 'set-api-contract',
   /** `npm run operator` */
   manageOperators: 'manage-operators',
-  /** `npm run credits`, `settings` and `incident` */
+  /** `npm run credits`, `settings`, `incident` and, of one person, `reconcile` */
   actForCommand: 'act-for-command',
   /** `npm run margin` */
   reportMargin: 'report-margin',

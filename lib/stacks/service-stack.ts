@@ -102,7 +102,7 @@ export class ServiceStack extends Stack {
     this.generation = this.#addGeneration(props, samples, models);
     new Retention(this, 'Retention', { environment, tables, media, models });
     const billing = new Billing(this, 'Billing', { environment, tables, site, stripe, mail });
-    new OperatorCommands(this, 'OperatorCommands', { environment, tables, models });
+    new OperatorCommands(this, 'OperatorCommands', { environment, tables, models, identity, stripe });
     new Recovery(this, 'Recovery', { environment, tables, media });
     new Deletions(this, 'Deletions', { environment, tables, media, identity, stripe, mail });
     this.apiKeySecret = new ApiKeySecret(this, 'ApiKeySecret', { environment });

@@ -74,7 +74,7 @@ export const requirements: Readonly<Record<string, Shown>> = {
     'met: test/attack/tokens.ts, functions/tables/credits/sessions.store.test.ts',
   '7.4.3 ended after a change': "met: test/attack/sign-in.ts: by a changed password, or the mail's link",
   '7.4.4 sign-out easy to find': 'met: test/browser/account.test.ts',
-  '7.4.5 operators end sessions': 'met: by AWS: AdminUserGlobalSignOut',
+  '7.4.5 operators end sessions': 'met: functions/operators/outside/sign-in-actions.test.ts',
   '7.5.1 password again for changes':
     'met: test/attack/pool-tokens.ts, functions/owner/prove-owner.test.ts, functions/account/second-factor.test.ts',
   '7.5.2 people end sessions':
@@ -85,7 +85,7 @@ export const requirements: Readonly<Record<string, Shown>> = {
   '8.1.1 rules documented': 'met: docs/security.md, "Who may do what"',
   '8.1.2 fields documented': 'met: the same; contract/schemas.ts',
   '8.2.1 functions guarded':
-    'met: test/attack/tokens.ts, test/cloud/access.test.ts, test/stacks/functions.test.ts',
+    'met: test/attack/tokens.ts, test/attack/operators.ts, test/cloud/access.test.ts, test/stacks/functions.test.ts',
   '8.2.2 rows guarded': 'met: test/attack/files.ts, test/cloud/shared-video-privacy.test.ts, Schemathesis',
   '8.2.3 fields guarded': 'met: test/attack/bodies.ts, functions/http/parse-part.test.ts',
   '8.3.1 held on the server':

@@ -150,17 +150,6 @@ describe('a lost webhook', () => {
     });
     expect((await reconcileBilling(money.dependencies, { hours: 3 })).changed).toEqual([]);
   });
-
-  it('is made up for when an operator reconciles one person', async () => {
-    const ada = await money.newCustomer();
-    await money.dependencies.billing.recordStripeCustomer(ada.userId, null, ada.customerId);
-    await ada.buys('starter');
-    expect(await reconcileBilling(money.dependencies, { user_id: ada.userId })).toEqual({
-      customers: 1,
-      changed: [ada.userId],
-      failed: [],
-    });
-  });
 });
 
 describe('the customer of a payment', () => {

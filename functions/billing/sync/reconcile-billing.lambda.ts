@@ -10,7 +10,7 @@ const dependencies = syncDependenciesInAws(refundUngrantedInAws());
 const lastSyncMilliseconds = 60 * 1_000;
 
 /**
- * Runs hourly, or for one person when an operator asks. Throws only if no customer could be tried, and then
+ * Runs hourly, or when an operator asks. Throws only if no customer could be tried, and then
  * the scheduler retries.
  */
 export const handler = eventHandler((event, until) =>

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UserId } from '../../../contract/fields/ids.ts';
 import { emptyBillingAccount } from '../../tables/credits/billing-account.ts';
 import { emptyAccount } from '../../tables/credits/ledger.ts';
-import { type ReconcileBillingDependencies, reconcileBilling } from './reconcile-billing.ts';
+import { reconcileBilling } from './reconcile-billing.ts';
+import type { SyncCustomerDependencies } from './sync-customer.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-25T12:00:00.000Z') });
@@ -53,11 +54,10 @@ function billingOf(createdAt: readonly number[]) {
       return Response.json(answerTo(new URL(String(input))));
     }),
   });
-  const dependencies: ReconcileBillingDependencies = {
+  const dependencies: SyncCustomerDependencies = {
     stripe: async () => stripe,
     credits: { update: neverWritten },
     billing: {
-      read: async () => emptyBillingAccount,
       readWithCredits: async (userId) => ({
         account: emptyAccount,
         billing: { ...emptyBillingAccount, stripeCustomerId: `cus_${Number(userId.slice(-12))}` },

@@ -1,29 +1,21 @@
 import pMap from 'p-map';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { UserId } from '../../../contract/fields/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { causeOf } from '../../log/logger.ts';
-import type { BillingAccountStore } from '../../tables/credits/billing-account.store.ts';
 import { type ChangedObjects, everyChange } from '../stripe/kept-snapshot.ts';
 import { changedByEvent, customerOfEvent, type StripeReader, userOfEvent } from './event-customer.ts';
 import { type CustomerToSync, type SyncCustomerDependencies, syncCustomer } from './sync-customer.ts';
 
-export interface ReconcileBillingDependencies extends SyncCustomerDependencies {
-  readonly billing: SyncCustomerDependencies['billing'] & Pick<BillingAccountStore, 'read'>;
-}
-
 const eventDays = 30;
 
 /**
- * One person, or every customer with an event in the last hours. The hourly run asks for three hours, which
- * makes up for a failed run, and continues where the last one stopped.
+ * Every customer with an event in the last hours. The hourly run asks for three hours, which makes up for a failed run,
+ * and continues where the last one stopped.
  */
-export const ReconcileRequest = z.union([
-  z.strictObject({ user_id: UserId }),
-  z.strictObject({
-    hours: z.int().check(z.minimum(1), z.maximum(eventDays * 24, 'Stripe keeps events for 30 days')),
-  }),
-]);
+export const ReconcileRequest = z.strictObject({
+  hours: z.int().check(z.minimum(1), z.maximum(eventDays * 24, 'Stripe keeps events for 30 days')),
+});
 export type ReconcileRequest = z.infer<typeof ReconcileRequest>;
 
 export interface Reconciliation {
@@ -44,7 +36,7 @@ const hourSeconds = 3_600;
 
 /** What the steps of a reconciliation share. */
 interface Run {
-  readonly dependencies: ReconcileBillingDependencies;
+  readonly dependencies: SyncCustomerDependencies;
   readonly reader: StripeReader;
   readonly isLate: () => boolean;
   customers: number;
@@ -58,11 +50,11 @@ interface Run {
  * @param until when to start no further sync; absent: none is left out
  */
 export async function reconcileBilling(
-  dependencies: ReconcileBillingDependencies,
-  request: ReconcileRequest,
+  dependencies: SyncCustomerDependencies,
+  { hours }: ReconcileRequest,
   until?: Date,
 ): Promise<Reconciliation> {
-  const { billing, log, now } = dependencies;
+  const { log, now } = dependencies;
   const run: Run = {
     dependencies,
     reader: { stripe: await dependencies.stripe(), log },
@@ -71,12 +63,7 @@ export async function reconcileBilling(
     changed: [],
     failed: [],
   };
-  if ('user_id' in request) {
-    const { stripeCustomerId } = await billing.read(request.user_id);
-    if (stripeCustomerId !== null) await sync(run, { userId: request.user_id, customerId: stripeCustomerId });
-  } else {
-    await syncSince(run, request.hours);
-  }
+  await syncSince(run, hours);
   const { customers, changed, failed } = run;
   log.info('billing.reconciled', { customers, changed: changed.length, failed: failed.length });
   return { customers, changed, failed };

@@ -9,7 +9,7 @@ import {
   Preview,
 } from '../../../contract/operators/operator-actions.ts';
 import { settings } from '../../../contract/settings.ts';
-import { lambdaContext } from '../../../test/handlers/lambda-events.ts';
+import { lambdaContext, routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { startHandlers } from '../../../test/handlers/start-handlers.ts';
 import { log } from '../../log/logger.ts';
 import { parseSettings } from '../../settings/settings.ts';
@@ -20,6 +20,10 @@ import { createSettingsStore } from '../../tables/settings/settings.store.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 const { handler } = await import('./act-for-command.lambda.ts');
+const createPayment = routeCaller(
+  'createPayment',
+  (await import('../../billing/create-payment.route.ts')).handler,
+);
 
 const warned = vi.spyOn(log, 'warn');
 beforeEach(() => warned.mockClear());
@@ -181,6 +185,24 @@ describe('npm run credits', () => {
     await expect(act('grantCredits', { person, credits: 1 }, { reason: 'why not' })).rejects.toThrow(
       'a sentence of at least 10 characters',
     );
+  });
+});
+
+describe('npm run reconcile', () => {
+  it('shows what differs from Stripe for one person, and puts it right with its audit', async () => {
+    const person = await newAccount();
+    const { body } = await createPayment({ as: person, body: { pack: 'starter' } });
+    handlers.stripe.does.pay(z.parse(z.object({ url: z.string() }), body).url);
+    const { preview, outcome } = await act('syncCustomer', { person });
+    expect(preview.changes).toContainEqual({ what: 'Credits to spend', before: '0', after: '7000' });
+    expect(outcome).toMatchObject({ kind: 'done', sentence: 'The account is as Stripe says.' });
+    expect(await balanceOf(person)).toBe(7_000);
+    const { entries } = await audit.readPerson(person, null, 10);
+    expect(entries.map(({ kind, operator: by }) => [kind, by]).sort()).toEqual([
+      ['finished', operator],
+      ['intended', operator],
+    ]);
+    await expect(act('syncCustomer', { person })).rejects.toThrow('Nothing differs');
   });
 });
 

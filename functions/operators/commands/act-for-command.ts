@@ -26,7 +26,7 @@ const ShellName = z
     ),
   );
 
-/** What `npm run credits`, `settings` and `incident` ask. */
+/** What `npm run credits`, `settings`, `incident` and `reconcile` ask. */
 export const CommandRequest = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('account'), name: AccountName }),
   z.strictObject({ ask: z.literal('settings') }),

@@ -1,4 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { leaveRefundsToHourlyRun } from '../../billing/sync/sync-customer.ts';
+import { syncDependenciesInAws } from '../../billing/sync/sync-customer-in-aws.ts';
 import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { currentSettings } from '../../settings/current-settings.ts';
@@ -7,6 +9,7 @@ import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createIdentitiesStore } from '../../tables/identities/identities.store.ts';
 import { createSettingsStore } from '../../tables/settings/settings.store.ts';
 import { createIncidentsStore } from '../../tables/status/incidents.store.ts';
+import { findPersonInAws } from '../../user-pool/pool-person.ts';
 import { createWriteItems } from '../action/write-items.ts';
 import { changeSetting } from '../actions/change-setting.ts';
 import type { EngineDependencies } from '../actions/engine.ts';
@@ -15,6 +18,7 @@ import { grantCredits, takeCredits } from '../actions/move-credits.ts';
 import { createPurse, type Purse } from '../actions/purse.ts';
 import { type ActionRegistry, rehearsable } from '../actions/rehearsable-action.ts';
 import { openIncident, planMaintenance, updateIncident } from '../actions/write-incident.ts';
+import { syncCustomer } from '../outside/sync-customer.ts';
 import type { CommandDependencies } from './act-for-command.ts';
 
 /** What commands need, with dependencies from the environment. */
@@ -36,6 +40,10 @@ export function commandsInAws(client: DynamoDBDocumentClient): CommandDependenci
     openIncident: rehearsable('openIncident', openIncident({ incidents, ...shared })),
     updateIncident: rehearsable('updateIncident', updateIncident({ incidents, ...shared })),
     planMaintenance: rehearsable('planMaintenance', planMaintenance({ incidents, ...shared })),
+    syncCustomer: rehearsable(
+      'syncCustomer',
+      syncCustomer({ ...syncDependenciesInAws(leaveRefundsToHourlyRun), findPerson: findPersonInAws() }),
+    ),
   };
   const engine: EngineDependencies = {
     ...finishingInAws(client, actions),

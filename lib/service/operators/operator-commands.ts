@@ -4,9 +4,11 @@ import { type DataTables, grantTables } from '../../data/tables.ts';
 import type { Environment } from '../../foundation/environments.ts';
 import { operatorFunctionName } from '../../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../../functions/reelwright-function.ts';
+import type { Identity } from '../identity.ts';
+import type { StripeAccount } from '../stripe-account.ts';
 import type { VideoModels } from '../video-models.ts';
 
-/** `npm run credits`, `settings` and `incident`, which a trial without the console has as well. */
+/** `npm run credits`, `settings`, `incident` and `reconcile`, which a trial without the console has as well. */
 export class OperatorCommands extends Construct {
   constructor(
     scope: Construct,
@@ -15,16 +17,19 @@ export class OperatorCommands extends Construct {
       readonly environment: Environment;
       readonly tables: DataTables;
       readonly models: VideoModels;
+      readonly identity: Identity;
+      readonly stripe: StripeAccount;
     },
   ) {
     super(scope, id);
-    const { environment, tables, models } = props;
+    const { environment, tables, models, identity, stripe } = props;
     const act = new ReelwrightFunction(this, 'ActForCommand', {
       environment,
       name: operatorFunctionName(environment.name, 'actForCommand'),
       entry: 'functions/operators/commands/act-for-command.lambda.ts',
       description: 'Rehearses and confirms what operators do by commands',
-      timeout: Duration.seconds(20),
+      // As long as a customer is synced with Stripe.
+      timeout: Duration.minutes(1),
       memoryMegabytes: 256,
     });
     grantTables(act, tables, [
@@ -33,9 +38,13 @@ export class OperatorCommands extends Construct {
       'credits.post',
       'identities.find',
       'limits.count',
+      'orders.list',
+      'orders.record',
       'settings.change',
       'statusRecords.writeIncidents',
     ]);
     models.provideMaxima(act);
+    identity.grantLookUp(act);
+    stripe.grantCall(act);
   }
 }
