@@ -6,6 +6,7 @@ export const environmentVariables = {
   SECRETS_PATH: "path of the environment's secrets among the SSM parameters",
   METRICS_NAMESPACE: 'namespace of the metrics that log lines carry',
   ALARM_NAME_PREFIX: "how the names of the environment's alarms begin",
+  STACK_NAMES: 'stacks whose deployments operators see, with commas between',
   ALARM_SERVICE: 'where alarms are posted: slack or pagerduty',
   ALARM_SEVERITY: 'urgent or routine: of the alarms that are posted',
   ALARM_SECRET_PARAMETER:

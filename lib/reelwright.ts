@@ -95,7 +95,7 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
   // Pages call only functions that are there.
   pages.addStackDependency(api);
 
-  const operators = addOperators(app, props, { data, service });
+  const operators = addOperators(app, props, { data, service, developerApi, api, pages });
   const served = {
     ...(edge && { edge }),
     ...{ data, service, developerApi, api, pages },
@@ -135,12 +135,12 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
 function addOperators(
   app: App,
   { environment, operatorsFiles }: ReelwrightProps,
-  stacks: Pick<ReelwrightStacks, 'data' | 'service'>,
+  { data, service, developerApi, api, pages }: Omit<ReelwrightStacks, 'operators'>,
 ): OperatorsStack | undefined {
   if (environment.isTrial && !environment.asksForOperators) return undefined;
   const operators = new OperatorsStack(app, `Reelwright-${environment.name}-Operators`, {
     ...stackPropsOf(environment, "the operators' console"),
-    ...stacks,
+    ...{ data, service, deployed: [data, service, developerApi, api, pages] },
     files: new SiteFiles(operatorsFiles),
   });
   addBucketEmptyingLog(operators, environment);

@@ -241,6 +241,9 @@ export const CaseView = z.strictObject({
 });
 export type CaseView = z.infer<typeof CaseView>;
 
+/** `taken_back`: what was deployed before answers again. */
+export const releaseStates = ['running', 'done', 'taken_back', 'failed'] as const;
+
 /** What goes on at this moment. */
 export const Now = z.strictObject({
   at: Instant,
@@ -261,6 +264,10 @@ export const Now = z.strictObject({
   ),
   incidents: z.array(Incident),
   status: StatusReport.shape.overall,
+  /** When each part was deployed last, the newest first; null where it cannot be read. */
+  releases: z.nullable(
+    z.array(z.strictObject({ part: z.string(), at: Instant, state: z.enum(releaseStates) })),
+  ),
   /** Alarms that sound, in words; null where they cannot be read. */
   alarms: z.nullable(z.array(z.strictObject({ name: z.string(), since: Instant, text: z.string() }))),
 });

@@ -9,6 +9,7 @@ export type OperatorServiceNeed =
   | 'auditArchive.write'
   | 'deadLetters.read'
   | 'operators.list'
+  | 'releases.read'
   | OutsideServiceNeed;
 
 export type OperatorNeed = Need | OperatorServiceNeed;
@@ -61,6 +62,7 @@ export const operatorFunctions = {
       'stripe.url',
       ...needsOfOperatorReads,
       'alarms.read',
+      'releases.read',
       'deadLetters.read',
     ],
   },

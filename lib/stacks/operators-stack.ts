@@ -26,6 +26,8 @@ export interface OperatorsStackProps extends StackProps {
   readonly environment: Environment;
   readonly data: DataStack;
   readonly service: ServiceStack;
+  /** Whose deployments operators see, besides this stack's. */
+  readonly deployed: readonly Stack[];
   readonly files: SiteFiles;
 }
 
@@ -35,7 +37,7 @@ export interface OperatorsStackProps extends StackProps {
  */
 export class OperatorsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperatorsStackProps) {
-    const { environment, data, service, files, ...stackProps } = props;
+    const { environment, data, service, deployed, files, ...stackProps } = props;
     super(scope, id, stackProps);
     const accessLogs = new AccessLogs(this, 'OperatorAccessLogs', { environment });
     const pool = new OperatorPool(this, 'OperatorPool', { environment });
@@ -58,6 +60,7 @@ export class OperatorsStack extends Stack {
     const grantors = {
       pool,
       archive: new AuditArchive(this, 'AuditArchive', { environment, accessLogs }),
+      stackNames: [...deployed, this].map(({ stackName }) => stackName),
       others: grantorsOf(environment, data, service),
       deadLetterQueues: deadLetterQueuesIn([service]).map((queue) => ({
         queue,

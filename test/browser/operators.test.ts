@@ -279,7 +279,14 @@ describe("the operators' console", () => {
     const link = Video.parse(shared.body).share_url ?? '';
     const reference = await reportAsVisitor(link);
     await page.goto('/queues?queue=cases');
-    await page.getByRole('link', { name: `${reference}: other, not hidden` }).click();
+    const reported = page.getByRole('link', { name: `${reference}: other, not hidden` });
+    await reported.waitFor();
+    await page.keyboard.press('?');
+    await dialogOf(ada).getByText('Next in a list').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await expect.poll(() => reported.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: reference }).waitFor();
     await page.getByText('It shows my front door.').waitFor();
     await expectAccessible(page, 'a case', twoViews[0]);
@@ -308,6 +315,7 @@ describe("the operators' console", () => {
   it('changes a setting in its place, and brings back what is deployed', async () => {
     const { page } = ada;
     await page.goto('/now');
+    await page.getByRole('listitem').filter({ hasText: 'Operators' }).getByText('done').waitFor();
     const row = page.getByRole('row').filter({ hasText: 'mails_a_day' });
     await row.getByRole('button', { name: 'Change' }).waitFor();
     await expectAccessible(page, 'what goes on now', twoViews[0]);

@@ -76,6 +76,7 @@ export async function startHandlers(): Promise<Handlers> {
     SECRETS_PATH: '/reelwright/test/',
     METRICS_NAMESPACE: 'Reelwright/test',
     ALARM_NAME_PREFIX: 'reelwright-test-',
+    STACK_NAMES: 'Reelwright-test-Service',
     ALARM_SERVICE: 'pagerduty',
     ALARM_SEVERITY: 'routine',
     ALARM_SECRET_PARAMETER: '/pagerduty-routing-key',

@@ -1,6 +1,6 @@
 import type { Need } from '../../needs.ts';
 
-/** What the reads need besides `alarms.read` and `deadLetters.read`, which the operators' stack alone grants. */
+/** What the reads need besides `alarms.read`, `releases.read` and `deadLetters.read`, which the operators' stack alone grants. */
 export const needsOfOperatorReads = [
   'accountCodes.listBrowsers',
   'apiAccess.list',

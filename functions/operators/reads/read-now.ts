@@ -12,6 +12,7 @@ import { reportOf } from '../../tables/status/report.ts';
 import type { StatusStore } from '../../tables/status/status.store.ts';
 import type { SoundingAlarms } from './alarms.ts';
 import type { OperatorRead } from './operator-read.ts';
+import type { ReadReleases } from './releases.ts';
 
 export interface ReadNowDependencies {
   readonly lines: Pick<LineStore, 'read'>;
@@ -20,6 +21,7 @@ export interface ReadNowDependencies {
   readonly status: Pick<StatusStore, 'read'>;
   readonly deployed: EnvironmentMaxima;
   readonly alarms: SoundingAlarms;
+  readonly releases: ReadReleases;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -29,13 +31,14 @@ export function readNow(dependencies: ReadNowDependencies): OperatorRead<'readNo
   const { lines, spend, settings, status, deployed, now } = dependencies;
   return async () => {
     const at = now();
-    const [linesOfModels, costs, margins, stored, records, alarms] = await Promise.all([
+    const [linesOfModels, costs, margins, stored, records, releases, alarms] = await Promise.all([
       Promise.all(modelIds.map(async (model) => [model, await lines.read(model)] as const)),
       spend.read(at),
       spend.readMargins([at.toISOString().slice(0, 10)]),
       settings.read(),
       status.read(),
-      alarmsOrNull(dependencies),
+      orNull(dependencies, dependencies.releases),
+      orNull(dependencies, dependencies.alarms),
     ]);
     const current = parseSettings(stored.values).settings;
     const { overall, incidents } = reportOf(records, at);
@@ -47,6 +50,7 @@ export function readNow(dependencies: ReadNowDependencies): OperatorRead<'readNo
       settings: [...listSettings(current, deployed, at)],
       incidents,
       status: overall,
+      releases: releases && [...releases],
       alarms,
     };
   };
@@ -75,10 +79,13 @@ export function presentModel(
   };
 }
 
-/** The rest of the page is most wanted when CloudWatch is down. */
-async function alarmsOrNull({ alarms, log }: ReadNowDependencies): Promise<Now['alarms']> {
+/** The rest of the page is most wanted when another service is down. */
+async function orNull<Answer>(
+  { log }: Pick<ReadNowDependencies, 'log'>,
+  ask: () => Promise<Answer>,
+): Promise<Answer | null> {
   try {
-    return await alarms();
+    return await ask();
   } catch (error) {
     log.error('request.dependency_failed', { route: 'readNow', cause: causeOf(error) });
     return null;

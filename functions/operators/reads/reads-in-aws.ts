@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -50,6 +51,7 @@ import { readPersonVideos } from './read-person-videos.ts';
 import { readQueues } from './read-queues.ts';
 import { readReportedCase } from './read-reported-case.ts';
 import { readRevealedVideo } from './read-revealed-video.ts';
+import { createReadReleases } from './releases.ts';
 import { createStripeOwners } from './stripe-owners.ts';
 
 export type OperatorReads = { readonly [Key in OperatorReadKey]: OperatorRead<Key> };
@@ -95,6 +97,10 @@ export function operatorReadsInAws(client: DynamoDBDocumentClient): OperatorRead
       settings: createSettingsStore(client, environment('SETTINGS_TABLE')),
       status: createStatusStore(client, environment('STATUS_TABLE')),
       deployed: { spendLimits: deployedSpendLimits(), capacities: deployedCapacities() },
+      releases: createReadReleases(
+        new CloudFormationClient(limitsOfOthers),
+        environment('STACK_NAMES').split(','),
+      ),
       alarms: createSoundingAlarms(new CloudWatchClient(limitsOfOthers), environment('ALARM_NAME_PREFIX')),
       now,
       log,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
@@ -33,6 +33,7 @@ const handlers = await startHandlers();
 const others = await startOthers();
 vi.stubEnv('AWS_ENDPOINT_URL_CLOUDWATCH', others.url);
 vi.stubEnv('AWS_ENDPOINT_URL_SQS', others.url);
+vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', others.url);
 vi.stubEnv(
   'DEAD_LETTER_QUEUES',
   JSON.stringify({ GenerationFailures: { url: `${others.url}/1/generation`, functionArn: null } }),
@@ -77,7 +78,7 @@ const audit = createAuditStore(tables, 'audit');
 const ada = { name: 'ada@reelwright.example' };
 const grace = { name: 'grace@reelwright.example' };
 
-/** CloudWatch and SQS, as far as the reads ask them. */
+/** CloudWatch, SQS and CloudFormation, as far as the reads ask them. */
 async function startOthers() {
   const body = JSON.stringify({ video: 'secret' });
   const letter = {
@@ -92,9 +93,16 @@ async function startOthers() {
     AlarmDescription: 'The API answers with errors of ours.',
     StateTransitionedTimestamp: 1_795_000_000,
   };
-  const state = { fails: false, url: '', stop: () => server.close() };
+  const state = { fails: false, stack: 'UPDATE_COMPLETE', url: '', stop: () => server.close() };
   const server = createServer(async (request, response) => {
-    await json(request);
+    const form = new URLSearchParams(await text(request));
+    if (form.get('Action') === 'DescribeStacks') {
+      response.writeHead(state.fails ? 500 : 200, { 'content-type': 'text/xml' });
+      response.end(
+        `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${form.get('StackName')}</StackName><CreationTime>2026-01-01T10:00:00.000Z</CreationTime><LastUpdatedTime>2026-11-27T10:00:00.000Z</LastUpdatedTime><StackStatus>${state.stack}</StackStatus></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+      );
+      return;
+    }
     const isSqs = String(request.headers['x-amz-target']).startsWith('AmazonSQS');
     response.writeHead(state.fails ? 500 : 200, { 'content-type': 'application/x-amz-json-1.0' });
     response.end(
@@ -579,9 +587,28 @@ describe('now', () => {
     ]);
   });
 
-  it('is shown without alarms while CloudWatch fails', async () => {
+  it('says of each release when it was, and what became of it', async () => {
+    const states = {
+      UPDATE_COMPLETE: 'done',
+      UPDATE_COMPLETE_CLEANUP_IN_PROGRESS: 'done',
+      UPDATE_IN_PROGRESS: 'running',
+      UPDATE_ROLLBACK_IN_PROGRESS: 'taken_back',
+      UPDATE_ROLLBACK_COMPLETE: 'taken_back',
+      CREATE_FAILED: 'failed',
+    };
+    for (const [status, state] of Object.entries(states)) {
+      others.stack = status;
+      const { releases } = await ask('readNow', { path: undefined, query: undefined });
+      expect(releases).toEqual([{ part: 'Service', at: '2026-11-27T10:00:00.000Z', state }]);
+    }
+  });
+
+  it('is shown without alarms and releases while CloudWatch and CloudFormation fail', async () => {
     others.fails = true;
-    expect(await ask('readNow', { path: undefined, query: undefined })).toMatchObject({ alarms: null });
+    expect(await ask('readNow', { path: undefined, query: undefined })).toMatchObject({
+      alarms: null,
+      releases: null,
+    });
   });
 });
 

@@ -1,6 +1,8 @@
+import { Stack, Token } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { OperatorNeed } from '../../../functions/operators/needs.ts';
 import { alarmNamePrefix } from '../../foundation/alarms.ts';
+import type { Environment } from '../../foundation/environments.ts';
 import { deadLetterQueueName } from '../../functions/failures.ts';
 import type { ReelwrightFunction } from '../../functions/reelwright-function.ts';
 import { type Grantors, grant } from '../grants.ts';
@@ -19,6 +21,8 @@ export interface OperatorGrantors {
   readonly pool: OperatorPool;
   readonly archive: AuditArchive;
   readonly deadLetterQueues: readonly DeadLetterQueue[];
+  /** Whose deployments operators see; all begin with the environment's name. */
+  readonly stackNames: readonly string[];
   readonly others: Grantors;
 }
 
@@ -26,7 +30,7 @@ export interface OperatorGrantors {
 export function grantToOperators(
   handler: ReelwrightFunction,
   need: OperatorNeed,
-  { pool, archive, deadLetterQueues, others }: OperatorGrantors,
+  { pool, archive, deadLetterQueues, stackNames, others }: OperatorGrantors,
 ): void {
   switch (need) {
     case 'auditArchive.write':
@@ -38,6 +42,9 @@ export function grantToOperators(
     case 'alarms.read':
       handler.setVariable('ALARM_NAME_PREFIX', alarmNamePrefix(others.environment));
       handler.allow(['cloudwatch:DescribeAlarms'], ['*']);
+      break;
+    case 'releases.read':
+      provideReleases(handler, stackNames, others.environment);
       break;
     case 'deadLetters.read':
       provideDeadLetters(handler, deadLetterQueues, ['sqs:ReceiveMessage']);
@@ -55,6 +62,22 @@ export function grantToOperators(
     default:
       grant(handler, need, others);
   }
+}
+
+function provideReleases(
+  handler: ReelwrightFunction,
+  stackNames: readonly string[],
+  { name }: Environment,
+): void {
+  handler.setVariable('STACK_NAMES', stackNames.join(','));
+  const { region, account } = Stack.of(handler);
+  const ofAccount = (accountId: string) =>
+    `arn:aws:cloudformation:${region}:${accountId}:stack/Reelwright-${name}-*`;
+  handler.allow(['cloudformation:DescribeStacks'], [ofAccount(account)]);
+  handler.acknowledgeWildcard(
+    `Resource::${ofAccount(Token.isUnresolved(account) ? '<AWS::AccountId>' : account)}`,
+    'The stacks of one environment: the ARN of a stack ends with a random id.',
+  );
 }
 
 function provideDeadLetters(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CustomResources } from './assembly/custom-resources.ts';
 import { type AwsServices, createAwsEndpoint } from './aws-endpoint/aws-endpoint.ts';
+import { createCloudFormation } from './cloudformation/cloudformation.ts';
 import type { Alarms } from './cloudwatch/alarms.ts';
 import { createCloudWatch } from './cloudwatch/cloudwatch.ts';
 import type { DynamoDb } from './dynamodb/dynamodb.ts';
@@ -41,11 +42,12 @@ export function createStartingEndpoint(environment: {
   readonly dynamoDb: DynamoDb;
   readonly customResources: CustomResources;
   readonly late: LateParts;
+  readonly stackNames: readonly string[];
   /** Milliseconds since 1970, by the cloud's clock. */
   readonly now: () => number;
   readonly log: (line: string) => void;
 }): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { services, dynamoDb, customResources, late, now, log } = environment;
+  const { services, dynamoDb, customResources, late, stackNames, now, log } = environment;
   const { iam, kms, parameters, ses, deadLetters, callerChecks } = services;
   return createAwsEndpoint({
     iam,
@@ -59,6 +61,7 @@ export function createStartingEndpoint(environment: {
     userPoolOf: (request) => requireStarted(late.userPoolOf, 'user pool')(request),
     ses,
     sqs: createSqs({ deadLetters, iam }),
+    cloudFormation: createCloudFormation({ stackNames, startedAt: new Date(now()), iam }),
     cloudWatch: createCloudWatch({ alarms: () => late.alarms, iam, now }),
     cloudWatchLogs: createCloudWatchLogs({ groups: () => late.logGroups, iam }),
     customResources,

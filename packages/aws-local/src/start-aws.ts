@@ -196,7 +196,10 @@ export async function startAws<Pool extends UserPoolService>(
     awsEndpointUrl: endpointUrl,
     invoke,
   });
-  servers.endpoint.serve(createStartingEndpoint({ services, dynamoDb, customResources, late, now, log }));
+  const stackNames = assembly.stacks.map(({ name }) => name);
+  servers.endpoint.serve(
+    createStartingEndpoint({ services, dynamoDb, customResources, late, stackNames, now, log }),
+  );
 
   const start: Start<Pool> = { options, services, servers, late, invoke, started };
   const deployment = deploymentOf(assembly, options);

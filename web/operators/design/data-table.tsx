@@ -27,7 +27,7 @@ export interface DataColumn<Row> {
   readonly figures?: true;
 }
 
-/** A list; on a phone each row is a record with every cell under its heading. */
+/** A list through which j and k move; on a phone each row is a record with every cell under its heading. */
 export function DataTable<Row extends RowData>({
   caption,
   columns,
@@ -68,6 +68,7 @@ export function DataTable<Row extends RowData>({
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
+              data-list-item
               className="border-b border-line align-top focus-within:bg-raised hover:bg-surface max-md:block max-md:py-3"
             >
               {row.getAllCells().map((cell) => (

@@ -1,22 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A link within the console; with `isListItem`, j and k move to it. */
-export function PageLink({
-  to,
-  isListItem = false,
-  children,
-}: {
-  to: string;
-  isListItem?: boolean;
-  children: ReactNode;
-}) {
+/** A link within the console. */
+export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      data-list-item={isListItem || undefined}
-      className="text-accent-text underline underline-offset-3 hover:text-ink"
-    >
+    <Link to={to} className="text-accent-text underline underline-offset-3 hover:text-ink">
       {children}
     </Link>
   );

@@ -44,13 +44,20 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 }
 
-/** Focuses the next or previous item of the page's lists; Enter then opens it. */
+/** Focuses what the next or previous row of the page's lists opens or does; rows with nothing are passed over. */
 function moveInList(step: 1 | -1): void {
-  const items = [...document.querySelectorAll<HTMLElement>('[data-list-item]')].filter((item) =>
-    item.checkVisibility(),
-  );
+  const rows = [...document.querySelectorAll('[data-list-item]')];
+  const controls = rows.flatMap((row) => firstControlIn(row) ?? []);
   const { activeElement } = document;
-  const index = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
-  const next = index === -1 && step === -1 ? items.length - 1 : index + step;
-  items[Math.min(items.length - 1, Math.max(0, next))]?.focus();
+  const index = controls.findIndex(
+    (control) => control.closest('[data-list-item]')?.contains(activeElement) === true,
+  );
+  const next = index === -1 && step === -1 ? controls.length - 1 : index + step;
+  controls[Math.min(controls.length - 1, Math.max(0, next))]?.focus();
+}
+
+function firstControlIn(row: Element): HTMLElement | undefined {
+  return [...row.querySelectorAll<HTMLElement>('a[href], button, summary')].find((control) =>
+    control.checkVisibility(),
+  );
 }

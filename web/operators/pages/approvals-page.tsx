@@ -41,7 +41,9 @@ export function ApprovalsPage() {
           ) : (
             <div className="grid items-start gap-4 2xl:grid-cols-2">
               {requests.map((request) => (
-                <Request key={request.id} request={request} />
+                <div key={request.id} data-list-item>
+                  <Request request={request} />
+                </div>
               ))}
             </div>
           )

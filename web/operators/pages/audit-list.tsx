@@ -68,13 +68,7 @@ const columns = [
     heading: 'What',
     cell: ({ sentence, reason, person, changes }: AuditEntry) => (
       <div className="max-w-[48rem] [overflow-wrap:anywhere]">
-        {person === null ? (
-          sentence
-        ) : (
-          <PageLink to={`/people/${person}`} isListItem>
-            {sentence}
-          </PageLink>
-        )}
+        {person === null ? sentence : <PageLink to={`/people/${person}`}>{sentence}</PageLink>}
         <p className="text-dim">
           {inWords(reason.kind)}: {reason.sentence}
         </p>

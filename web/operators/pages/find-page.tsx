@@ -64,13 +64,7 @@ const columns = [
   {
     heading: 'What',
     cell: (item: Found) =>
-      item.kind === 'sign_up' ? (
-        item.label
-      ) : (
-        <PageLink to={addressOf(item)} isListItem>
-          {item.label}
-        </PageLink>
-      ),
+      item.kind === 'sign_up' ? item.label : <PageLink to={addressOf(item)}>{item.label}</PageLink>,
   },
   { heading: 'Kind', cell: ({ kind }: Found) => inWords(kind) },
   { heading: 'Id', cell: ({ id }: Found) => <span className="[overflow-wrap:anywhere]">{id}</span> },

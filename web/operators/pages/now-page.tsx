@@ -35,6 +35,7 @@ export function NowPage() {
             <div className="grid items-start gap-4 xl:grid-cols-2">
               <Alarms alarms={now.alarms} />
               <Incidents incidents={now.incidents} />
+              <Releases releases={now.releases} />
             </div>
             <Panel title="Models today (UTC)">
               <DataTable
@@ -71,6 +72,27 @@ function Alarms({ alarms }: Pick<Now, 'alarms'>) {
             <p className="text-dim">
               {name}, for <Age since={since} />
             </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const releaseTones = { running: 'accent', done: 'good', taken_back: 'live', failed: 'live' } as const;
+
+function Releases({ releases }: Pick<Now, 'releases'>) {
+  return (
+    <Panel title="Releases">
+      {releases === null && <p className="text-sm text-warn">The releases cannot be read from here.</p>}
+      <ul className="flex flex-col gap-2 text-sm">
+        {releases?.map(({ part, at, state }) => (
+          <li key={part} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold text-ink">{part}</span>
+            <Badge tone={releaseTones[state]}>{inWords(state)}</Badge>
+            <span className="text-dim">
+              <Instant at={at} />
+            </span>
           </li>
         ))}
       </ul>

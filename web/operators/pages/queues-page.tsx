@@ -108,13 +108,7 @@ function linked(addressOf: (waiting: Waiting) => string | null): readonly DataCo
       const address = addressOf(waiting);
       return (
         <span className="[overflow-wrap:anywhere]">
-          {address === null ? (
-            waiting.text
-          ) : (
-            <PageLink to={address} isListItem>
-              {waiting.text}
-            </PageLink>
-          )}
+          {address === null ? waiting.text : <PageLink to={address}>{waiting.text}</PageLink>}
         </span>
       );
     },

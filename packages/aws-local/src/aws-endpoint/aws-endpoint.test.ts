@@ -2,6 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import {
   CloudWatchLogsClient,
@@ -32,6 +33,7 @@ import { type Handler, listen } from 'emulator-kit/listen.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { siteResource } from '../assembly/resource-fixture.ts';
 import type { Resource } from '../assembly/resource-type.ts';
+import { createCloudFormation } from '../cloudformation/cloudformation.ts';
 import { alarmOverLostOrders } from '../cloudwatch/alarm-fixture.ts';
 import { createCloudWatch } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDbCall } from '../dynamodb/dynamodb.ts';
@@ -204,6 +206,25 @@ describe('the AWS endpoint', () => {
     );
   });
 
+  it('describes a stack to who may know it, by the client that AWS offers', async () => {
+    const mayKnow = {
+      Effect: 'Allow',
+      Action: 'cloudformation:DescribeStacks',
+      Resource: 'arn:aws:cloudformation:us-east-1:111111111111:stack/shop-prod-*',
+    };
+    const client = new CloudFormationClient((await serve([mayKnow])).config);
+    const describe = (StackName: string) => client.send(new DescribeStacksCommand({ StackName }));
+    expect((await describe('shop-prod-Api')).Stacks).toEqual([
+      {
+        StackName: 'shop-prod-Api',
+        CreationTime: new Date('2026-11-27T10:00:00.000Z'),
+        StackStatus: 'CREATE_COMPLETE',
+      },
+    ]);
+    await expect(describe('shop-prod-Old')).rejects.toThrow('Stack with id shop-prod-Old does not exist');
+    await expect(describe('shop-dev-Api')).rejects.toThrow('is not authorized to perform');
+  });
+
   it('lets who may handle letters of a queue do so by the client that AWS offers, and no other', async () => {
     const queueArn = 'arn:aws:sqs:us-east-1:111111111111:failures';
     const mayHandle = { Effect: 'Allow', Action: 'sqs:*', Resource: queueArn };
@@ -360,6 +381,9 @@ async function serve(statements: readonly unknown[] = []) {
       sqs: createSqs({
         iam,
         deadLetters,
+      }),
+      cloudFormation: createCloudFormation({
+        ...{ stackNames: ['shop-prod-Api'], startedAt: new Date(clock), iam },
       }),
       cloudWatch: createCloudWatch({ alarms: () => ({ states: () => [lostOrders] }), iam, now: Date.now }),
       cloudWatchLogs: createCloudWatchLogs({

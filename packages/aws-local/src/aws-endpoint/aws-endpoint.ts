@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { customResourceAnswersPath } from '../assembly/custom-resources.ts';
 import { accountId, arn, region } from '../assembly/physical-names.ts';
+import { type CloudFormation, cloudFormationService } from '../cloudformation/cloudformation.ts';
 import { type CloudWatch, cloudWatchTarget } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import type { Iam } from '../iam/iam.ts';
@@ -33,6 +34,7 @@ export interface AwsServices {
     readonly handleAdministration: Handler;
   }>;
   readonly ses: Pick<Ses, 'handle' | 'describeIdentity'>;
+  readonly cloudFormation: CloudFormation;
   readonly cloudWatch: CloudWatch;
   readonly sqs: Sqs;
   readonly cloudWatchLogs: CloudWatchLogs;
@@ -73,6 +75,7 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (url === sendEmailPath && request.method === 'POST') return toSes(exchange);
     if (identityIn(url) !== undefined && request.method === 'GET') return toIdentity(exchange);
     const signedFor = scopedService(request);
+    if (service === '' && signedFor === cloudFormationService) return toCloudFormation(exchange);
     if (service !== '' || (signedFor !== undefined && signedFor !== 's3')) {
       const name = service === '' ? signedFor : `${service}.${operation}`;
       services.log(`A function called ${name}, which the local cloud does not have.`);
@@ -151,6 +154,13 @@ async function toCloudWatch(exchange: Exchange): Promise<void> {
   const body = await readBody(request);
   const principal = authenticate(exchange, 'monitoring', body);
   if (principal !== undefined) services.cloudWatch.handle({ principal, operation, body }, response);
+}
+
+async function toCloudFormation(exchange: Exchange): Promise<void> {
+  const { services, request, response } = exchange;
+  const body = await readBody(request);
+  const principal = authenticate(exchange, cloudFormationService, body);
+  if (principal !== undefined) services.cloudFormation.handle({ principal, body }, response);
 }
 
 async function toSqs(exchange: Exchange): Promise<void> {

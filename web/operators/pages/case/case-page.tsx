@@ -146,11 +146,8 @@ function OtherCases({ cases }: { cases: Case['other_cases'] }) {
   return (
     <ul className="flex flex-col gap-3 text-sm">
       {cases.map(({ id, reference, kind, state, created_at: at }) => (
-        <li key={id}>
-          <PageLink to={`/cases/${id}`} isListItem>
-            {reference}
-          </PageLink>{' '}
-          {inWords(kind)}, {state}
+        <li key={id} data-list-item>
+          <PageLink to={`/cases/${id}`}>{reference}</PageLink> {inWords(kind)}, {state}
           <p className="text-faint">
             <Instant at={at} />
           </p>
