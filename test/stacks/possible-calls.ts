@@ -74,6 +74,7 @@ const actionsOfCommands: Readonly<Record<string, readonly string[]>> = {
   AdminAddUserToGroupCommand: ['cognito-idp:AdminAddUserToGroup'],
   ApplyGuardrailCommand: ['bedrock:ApplyGuardrail'],
   DescribeAlarmsCommand: ['cloudwatch:DescribeAlarms'],
+  DescribeStacksCommand: ['cloudformation:DescribeStacks'],
   ReceiveMessageCommand: ['sqs:ReceiveMessage'],
   AdminCreateUserCommand: ['cognito-idp:AdminCreateUser'],
   AdminDeleteUserCommand: ['cognito-idp:AdminDeleteUser'],
