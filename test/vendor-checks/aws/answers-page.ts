@@ -82,7 +82,7 @@ function pageOf(beside: readonly Row[]): string {
 - \`nag\`: cdk-nag's AwsSolutions, Serverless, HIPAA.Security, NIST 800-53 R4 and R5, PCI DSS 3.2.1
 - \`checkov\`: Prisma Cloud's rules for CloudFormation
 - \`guard\`: AWS's Control Tower's proactive controls, by cfn-guard
-- \`ministack\`: CDK's own command line deploys the laptop's stacks to MiniStack, and a person signs up, is charged and refunded
+- \`ministack\`: CDK's own command line deploys a trial to MiniStack, a person signs up, is charged, refunded and given a video, and the trial is removed without a trace
 - \`account\`: MiniStack as an empty and as a prepared account: what preflight, deploy and rotate ask and write
 - \`workflows\`: actionlint and zizmor on GitHub's workflows
 - \`answers\`: whether each answer below is still needed

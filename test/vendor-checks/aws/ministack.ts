@@ -15,10 +15,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod/mini';
-import { ensureAssembly } from '../../../local/build/ensure-assembly.ts';
 import { freePort } from '../free-port.ts';
 import { pythonTool } from '../python-tools.ts';
 import type { Check } from './check.ts';
+import { contentsOf, emptyBuckets } from './ministack-contents.ts';
 import { miniStackFlows } from './ministack-flows.ts';
 
 /**
@@ -49,18 +49,18 @@ const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
 const root = path.resolve(import.meta.dirname, '../../..');
 const cdk = path.join(root, 'node_modules/aws-cdk/bin/cdk');
 
-/** The laptop's account, which the stacks are pinned to. */
-const account = '111111111111';
+const account = '111122223333';
+
+const operator = 'me@example.com';
 
 /**
- * CDK's own command line bootstraps and deploys the laptop's assembly to MiniStack, an emulator that others made, and
- * what it can run is run there: https://github.com/ministackorg/ministack
+ * CDK's own command line bootstraps and deploys a trial to MiniStack, an emulator that others made, what it can run is run
+ * there, and the trial is destroyed without a trace: https://github.com/ministackorg/ministack
  */
 export const miniStack: Check = {
   name: 'ministack',
   async run() {
     const { version, programs } = pythonTool('ministack');
-    const assembly = await ensureAssembly(console.log);
     // Outside the project, whose package.json would make its functions' code modules.
     const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-ministack-'));
     const port = await freePort();
@@ -68,21 +68,39 @@ export const miniStack: Check = {
     const server = start(path.join(programs, 'ministack'), port, folder);
     try {
       await listening(endpoint, server);
+      const seconds = stopwatch();
+      const assembly = path.join(folder, 'synthesized');
+      // With the operators' console, which a trial has only where it is asked for.
+      const trial = ['-c', `trial=${operator}`, '-c', 'operators=true'];
+      await runCdk(endpoint, { home: folder, folder: root }, [
+        ...['synth', '--quiet', ...trial, '--output', assembly],
+      ]);
+      const synthesis = seconds();
       const { app, stacks, kept, without } = copyOf(assembly, path.join(folder, 'assembly'));
-      await runCdk(endpoint, folder, ['bootstrap', `aws://${account}/us-east-1`, '--app', app]);
+      const within = { home: folder, folder };
+      await runCdk(endpoint, within, ['bootstrap', `aws://${account}/us-east-1`, '--app', app]);
       const outputsFile = path.join(folder, 'outputs.json');
-      await runCdk(endpoint, folder, [
+      await runCdk(endpoint, within, [
         ...['deploy', '--all', '--app', app, '--require-approval', 'never', '--outputs-file', outputsFile],
       ]);
+      const deployment = seconds();
       const created = await countCreated(endpoint, stacks);
       const outputs = z.parse(Outputs, JSON.parse(readFileSync(outputsFile, 'utf8')));
       const flows = await miniStackFlows(endpoint, Object.assign({}, ...Object.values(outputs)));
       const failed = flows.filter(({ problem }) => problem !== null);
+      const played = seconds();
+      const contents = await contentsOf(endpoint);
+      // As CDK's function would, which is left out.
+      await emptyBuckets(endpoint);
+      await runCdk(endpoint, within, ['destroy', '--all', '--force', '--app', app]);
+      const remains = await contentsOf(endpoint);
       return {
-        judged: `MiniStack ${version}: ${stacks.length} stacks, ${created} of ${kept} resources created (${without} left out of ${leftOut.size} types), ${flows.length - failed.length} of ${flows.length} flows`,
+        judged: `MiniStack ${version}: a trial of ${stacks.length} stacks, ${created} of ${kept} resources created (${without} left out of ${leftOut.size} types), ${flows.length - failed.length} of ${flows.length} flows, ${remains.length} of ${contents.length} named things remain; seconds: synthesis ${synthesis}, deployment ${deployment}, flows ${played}, removal ${seconds()}`,
         problems: [
           ...(created === kept ? [] : [`${kept - created} resources were not created.`]),
           ...failed.map(({ name, problem }) => `${name}: ${problem}`),
+          ...(contents.length < 100 ? [`Only ${contents.length} things of the trial are seen.`] : []),
+          ...remains.map((name) => `The removed trial left ${name}.`),
         ],
       };
     } finally {
@@ -92,6 +110,16 @@ export const miniStack: Check = {
     }
   },
 };
+
+/** Each call returns the seconds since the one before. */
+function stopwatch(): () => number {
+  let since = performance.now();
+  return () => {
+    const seconds = Math.round((performance.now() - since) / 1_000);
+    since = performance.now();
+    return seconds;
+  };
+}
 
 /** The assembly with what MiniStack can deploy; assets are linked. */
 function copyOf(assembly: string, app: string) {
@@ -172,13 +200,17 @@ async function listening(endpoint: string, server: ChildProcess): Promise<void> 
 }
 
 /** @throws {Error} with what the command line said, if it fails */
-async function runCdk(endpoint: string, folder: string, args: readonly string[]): Promise<void> {
+async function runCdk(
+  endpoint: string,
+  { home, folder }: { readonly home: string; readonly folder: string },
+  args: readonly string[],
+): Promise<void> {
   const child = spawn(process.execPath, [cdk, ...args, '--no-notices', '--progress', 'events'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      HOME: folder,
+      HOME: home,
       AWS_ENDPOINT_URL: endpoint,
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: 'test',
