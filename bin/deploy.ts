@@ -1,6 +1,6 @@
 /**
  * `npm run deploy -- -c env=prod`: asks the account first (`npm run preflight`), then deploys all stacks of an environment
- * (without `-c` a trial). The first time it deploys twice: docs/deploying.md says why. `--skip-preflight` asks nothing;
+ * (without `-c` a trial). The first time it deploys twice, as `cdk deploy --all` does. `--skip-preflight` asks nothing;
  * further arguments go to `cdk deploy`, which asks at each stack whose permissions broaden, unless they say otherwise.
  */
 import { LambdaClient } from '@aws-sdk/client-lambda';

@@ -5,15 +5,15 @@ import { chosenEnvironment } from '../lib/foundation/chosen-environment.ts';
 import { type Environment, requireFacts, withCapacity, withModels } from '../lib/foundation/environments.ts';
 import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
 import { askForOperator, confirmDeployment, requireCredentials } from './account/before-deployment.ts';
-import { cdkCommandLine, mayDeploy } from './account/cdk-command-line.ts';
-import { isDeployedFirst } from './account/first-deployment.ts';
+import { approvalOf, cdkCommandLine, deploysAll, mayDeploy } from './account/cdk-command-line.ts';
+import { deployUnprotected, isDeployedFirst } from './account/first-deployment.ts';
 import { askOnTerminal } from './account/terminal.ts';
 
 /**
  * The CDK app: one environment, chosen by `-c env=prod`, or the trial of `-c trial=me@example.com`, which is the default; `-c model=veo-3.1-fast`
  * and `-c basicModel=…` choose other models, and `-c capacity=1` lets each make so many videos at once.
  * `-c operators=true` gives a trial the operators' console.
- * `-c firstDeployment=true` leaves out what protects from deletion, as the first deployment does by itself. The context of cdk.json is given here too, so that running this file without the CDK's command line makes the same templates.
+ * `-c firstDeployment=true` leaves out what protects from deletion: a first `cdk deploy --all` deploys so by itself, and then what protects. The context of cdk.json is given here too, so that running this file without the CDK's command line makes the same templates.
  */
 try {
   await synthesize();
@@ -29,9 +29,8 @@ async function synthesize(): Promise<void> {
   const deploys = mayDeploy(command);
   if (deploys) requireCredentials(process.env.CDK_DEFAULT_ACCOUNT);
   const named = chosen(app, deploys);
-  if (deploys && !command?.some((word) => word.startsWith('--require-approval'))) {
-    confirmDeployment(named, askOnTerminal);
-  }
+  const approval = command === null ? null : approvalOf(command);
+  if (deploys && approval === null) confirmDeployment(named, askOnTerminal);
   const model: unknown = app.node.tryGetContext('model');
   const basicModel: unknown = app.node.tryGetContext('basicModel');
   const modeled =
@@ -43,9 +42,7 @@ async function synthesize(): Promise<void> {
   if (needsAssets) requireFacts(limited);
   const environment = {
     ...limited,
-    isFirstDeployment:
-      String(app.node.tryGetContext('firstDeployment')) === 'true' ||
-      (deploys && (await isDeployedFirst(limited, process.env))),
+    isFirstDeployment: await isUnprotected(app, limited, deploys && command),
   };
   // Like `cdk synth --no-validation`: CloudFormation's schemas take longest, and nothing is deployed.
   if (!needsAssets) process.env.CDK_VALIDATION = 'false';
@@ -56,6 +53,26 @@ async function synthesize(): Promise<void> {
     sampleClips: 'media/samples',
   });
   if (needsAssets) holdToRulePacks(app);
+}
+
+/** @param command the words after `cdk` if it deploys; null: it may, and cannot be read */
+async function isUnprotected(
+  app: App,
+  environment: Environment,
+  command: readonly string[] | null | false,
+): Promise<boolean> {
+  if (String(app.node.tryGetContext('firstDeployment')) === 'true') return true;
+  if (command === false || !(await isDeployedFirst(environment, process.env))) return false;
+  if (command === null || !deploysAll(command)) {
+    console.error(
+      `The first deployment of ${environment.name}: nothing is protected from deletion until cdk deploy --all succeeds.`,
+    );
+    return true;
+  }
+  // The first makes every role: asked at each stack, the answer would be the same.
+  if (![null, 'never'].includes(approvalOf(command))) confirmDeployment(environment, askOnTerminal);
+  deployUnprotected(environment, command);
+  return false;
 }
 
 function chosen(app: App, deploys: boolean): Environment {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenEnvironment } from '../../lib/foundation/chosen-environment.ts';
 import { askForOperator, confirmDeployment, requireCredentials } from './before-deployment.ts';
-import { mayDeploy } from './cdk-command-line.ts';
+import { approvalOf, deploysAll, mayDeploy, withoutOptions } from './cdk-command-line.ts';
 
 const trial = chosenEnvironment(
   { trial: 'me@example.com' },
@@ -17,7 +17,7 @@ describe('before a deployment', () => {
     });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(
-      /trial go to the account 111122223333 in eu-central-1.*roles in IAM.*link to me@example\.com.*Deploy\? \(y\/n\) $/s,
+      /trial go to the account 111122223333 in eu-central-1.*roles in IAM.*link to me@example\.com.*verified for CloudFront.*Deploy\? \(y\/n\) $/s,
     );
   });
 
@@ -41,4 +41,32 @@ it('only cdk deploy and cdk watch deploy, and perhaps what cannot be read', () =
   for (const words of [['deploy', '--all'], ['-c', 'env=prod', 'deploy'], ['watch'], null]) {
     expect(mayDeploy(words)).toBe(true);
   }
+});
+
+it('a first deployment is repeated for all stacks, with an approval and a folder of its own', () => {
+  const typed = [
+    'deploy',
+    '--all',
+    '-c',
+    'env=prod',
+    '--require-approval',
+    'broadening',
+    '-o',
+    'out',
+    '--ci',
+  ];
+  expect(deploysAll(typed)).toBe(true);
+  for (const words of [
+    ['deploy', 'Reelwright-prod-Data'],
+    ['diff', '--all'],
+    [...typed, '--no-execute'],
+  ]) {
+    expect(deploysAll(words)).toBe(false);
+  }
+  expect(approvalOf(typed)).toBe('broadening');
+  expect(approvalOf(['deploy', '--require-approval=never'])).toBe('never');
+  expect(approvalOf(['deploy', '--all'])).toBeNull();
+  expect(withoutOptions(typed, ['--output', '-o', '--require-approval'])).toEqual([
+    ...['deploy', '--all', '-c', 'env=prod', '--ci'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { type Environment, regionOf } from '../../lib/foundation/environments.ts';
+import { supportCase } from './failures.ts';
 import type { Ask } from './terminal.ts';
 
 /** @throws {Error} with what to type, if AWS knows no account for the shell's credentials */
@@ -37,6 +38,7 @@ export function confirmDeployment(environment: Environment, ask: Ask): void {
       ? [
           `AWS mails a link to ${operatorAddress}: follow it while the deployment runs.`,
           'It takes about 15 minutes, and costs less than USD 3 a month without visitors.',
+          `If AWS says that the account must be verified for CloudFront: ask it to under ${supportCase}, and type this command again.`,
         ]
       : []),
   ];

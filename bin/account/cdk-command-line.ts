@@ -26,3 +26,22 @@ export function cdkCommandLine(): readonly string[] | null {
 export function mayDeploy(words: readonly string[] | null): boolean {
   return words === null || words.some((word) => word === 'deploy' || word === 'watch');
 }
+
+/** Whether a command deploys all stacks, so that there is something to protect after it. */
+export function deploysAll(words: readonly string[]): boolean {
+  return words.includes('deploy') && words.includes('--all') && !words.includes('--no-execute');
+}
+
+/** Of which broadened permissions the command asks, such as `never`; null: it does not say. */
+export function approvalOf(words: readonly string[]): string | null {
+  const at = words.findIndex((word) => word.startsWith('--require-approval'));
+  if (at === -1) return null;
+  return words[at]?.split('=')[1] ?? words[at + 1] ?? null;
+}
+
+/** The words without options that take a value, and without their values. */
+export function withoutOptions(words: readonly string[], options: readonly string[]): readonly string[] {
+  return words.filter(
+    (word, index) => !options.includes(word.split('=')[0] ?? '') && !options.includes(words[index - 1] ?? ''),
+  );
+}

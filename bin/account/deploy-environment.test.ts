@@ -2,18 +2,22 @@ import { describe, expect, it, vi } from 'vitest';
 import { environmentNamed } from '../../lib/foundation/environments.ts';
 import { lifetimeOf } from '../../lib/foundation/lifetime.ts';
 import { withExampleFacts } from '../../test/stacks/example-facts.ts';
-import { deployEnvironment, deploymentsOf } from './deploy-environment.ts';
+import { deployEnvironment } from './deploy-environment.ts';
 import { stacksOf } from './environment-stacks.ts';
 import { adviceFor } from './failures.ts';
-import { isDeployedFirst } from './first-deployment.ts';
+import { deployUnprotected, isDeployedFirst } from './first-deployment.ts';
 import type { StackState } from './stack-states.ts';
 
 /** Stands in for the CDK's command line and for CloudFormation, which knows what was deployed. */
-const account = vi.hoisted(() => ({ commands: [] as (readonly string[])[], states: [] as StackState[] }));
+const account = vi.hoisted(() => ({
+  commands: [] as (readonly string[])[],
+  states: [] as StackState[],
+  code: 0,
+}));
 vi.mock('./run-cdk.ts', () => ({
   runCdk: (args: readonly string[]) => {
     account.commands.push(args);
-    return 0;
+    return account.code;
   },
 }));
 /** Each environment is synthesized once. */
@@ -28,59 +32,51 @@ vi.mock('./environment-stacks.ts', async (original) => {
     },
   };
 });
-vi.mock('./stack-states.ts', async (original) => ({
-  ...(await original<typeof import('./stack-states.ts')>()),
-  readStackStates: async () => account.states,
-}));
 
 const prod = withExampleFacts(environmentNamed('prod'));
 const absent = { name: 'Reelwright-prod-Data', region: 'us-east-1', status: null, isProtected: false };
 
 describe('npm run deploy', () => {
-  it('deploys an environment with data first without protection, and then with it', () => {
-    expect(deploymentsOf({ retain: true }, [absent])).toBe(2);
-  });
-
-  it('deploys once where all is there, or nothing is protected', () => {
-    const there = { ...absent, status: 'UPDATE_COMPLETE', isProtected: true };
-    expect(deploymentsOf({ retain: true }, [there])).toBe(1);
-    expect(deploymentsOf({ retain: false }, [absent])).toBe(1);
-  });
-
   it.each(['dev', 'prod'] as const)(
     'ends in the same state of %s as npx cdk deploy --all, at first and later: it is the same command',
     async (name) => {
       const environment = withExampleFacts(environmentNamed(name));
-      const empty = stacksOf(environment).map((stack) => ({ ...stack, status: null, isProtected: false }));
+      account.commands = [];
+      account.states = stacksOf(environment).map((stack) => ({ ...stack, status: null, isProtected: false }));
       const shell = { CDK_CLI_VERSION: '2', CDK_DEFAULT_ACCOUNT: environment.account };
-      /** What a command of the CDK does to the account: bin/reelwright.ts asks it whether it is the first. */
-      const deploy = async (states: readonly StackState[]): Promise<readonly StackState[]> => {
-        const isFirstDeployment = await isDeployedFirst(environment, shell, async () => states);
-        const { deletionProtection: isProtected } = lifetimeOf({ ...environment, isFirstDeployment });
-        return states.map((state) => ({ ...state, status: 'UPDATE_COMPLETE', isProtected }));
-      };
-      /** What `npm run deploy` does: the commands that it gives to the CDK, one after the other. */
-      const npmRunDeploy = async (states: readonly StackState[]) => {
-        account.states = [...states];
-        account.commands = [];
-        expect(await deployEnvironment(environment, [])).toBe(0);
-        let after = states;
-        for (const command of account.commands) {
-          expect(command).toEqual(['deploy', '--all', '-c', `env=${name}`]);
-          after = await deploy(after);
-        }
-        return after;
-      };
+      const typed = ['deploy', '--all', '-c', `env=${name}`];
+      const isFirst = () => isDeployedFirst(environment, shell, async () => account.states);
 
-      const first = await npmRunDeploy(empty);
-      // docs/deploying.md: a first one is typed twice.
-      const typed = await deploy(await deploy(empty));
-      expect(first).toEqual(typed);
-      expect(first.every(({ isProtected }) => isProtected)).toBe(environment.retain);
-      expect(await npmRunDeploy(first)).toEqual(await deploy(typed));
-      expect(await deploy(typed)).toEqual(typed);
+      expect(await deployEnvironment(environment, [])).toBe(0);
+      expect(account.commands).toEqual([typed]);
+
+      // What its app does: the first time another command goes before.
+      expect(await isFirst()).toBe(environment.retain);
+      if (await isFirst()) deployUnprotected(environment, [...typed, '--require-approval', 'broadening']);
+      account.states = account.states.map((state) => ({ ...state, status: 'CREATE_COMPLETE' }));
+      expect(account.commands.slice(1)).toEqual(
+        environment.retain
+          ? [
+              [
+                ...typed,
+                ...['--output', 'cdk.out/first', '-c', 'firstDeployment=true', '--require-approval', 'never'],
+              ],
+            ]
+          : [],
+      );
+      expect(await isFirst()).toBe(false);
+      const { deletionProtection } = lifetimeOf({ ...environment, isFirstDeployment: await isFirst() });
+      expect(deletionProtection).toBe(environment.retain);
     },
   );
+
+  it('says how to go on or back when the first deployment fails before anything is protected', () => {
+    account.code = 1;
+    expect(() => deployUnprotected(prod, ['deploy', '--all', '-c', 'env=prod'])).toThrow(
+      'npx cdk destroy --all -c env=prod -c firstDeployment=true',
+    );
+    account.code = 0;
+  });
 
   it('knows the stacks of an environment whose facts are still missing', () => {
     const stacks = stacksOf(environmentNamed('prod'));

@@ -10,12 +10,14 @@ export interface Failure {
   readonly reason: string;
 }
 
+/** Needs no support plan. */
+export const supportCase = 'https://console.aws.amazon.com/support/home#/case/create (Account and billing)';
+
 /** Refusals of new accounts that their own words do not explain, with what ends them. */
 const known: readonly { readonly said: RegExp; readonly advice: string }[] = [
   {
     said: /must be verified before you can add new CloudFront resources/,
-    advice:
-      'AWS has not verified this account for CloudFront. Open a case under https://console.aws.amazon.com/support/home#/case/create (Account and billing, which needs no support plan), quote the sentence above, and deploy again once it is answered.',
+    advice: `AWS has not verified this account for CloudFront. Open a case under ${supportCase}, quote the sentence above, and deploy again once it is answered.`,
   },
   {
     said: /free (account )?plan|upgrade your (account )?plan/i,

@@ -12,8 +12,17 @@ export function runCdk(args: readonly string[]): number {
   const { status, error } = spawnSync(path.join(bin, 'cdk'), args, {
     cwd: projectRoot,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+    env: { ...ownVariables(), PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
   });
   if (error !== undefined) throw error;
   return status ?? 1;
+}
+
+/** Without those that another CDK sets for its app. */
+function ownVariables(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(CDK_(OUTDIR|CONTEXT_JSON|DEFAULT_|CLI_)|CONTEXT_OVERFLOW_)/.test(name),
+    ),
+  );
 }
