@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AccountConfirmation } from './account/account-confirmation.ts';
+import { AccountConfirmation, PasswordCheck } from './account/account-confirmation.ts';
 import {
   AddressChange,
   AddressCodes,
@@ -23,6 +23,15 @@ export const accountRoutes = {
     body: AccountConfirmation,
     successStatus: 200,
     response: z.strictObject({ confirmed: z.literal(true) }),
+  },
+  checkPassword: {
+    method: 'POST',
+    path: '/api/account/password/check',
+    access: 'anyone',
+    slice: 'account/sign-up',
+    body: PasswordCheck,
+    successStatus: 200,
+    response: z.strictObject({ accepted: z.literal(true) }),
   },
   readSignIn: {
     method: 'GET',

@@ -79,7 +79,10 @@ export const sharedFunctions = {
   },
   videoChanges: { description: 'Keeps, orders, deletes and shares videos', timeoutSeconds: ownWorkSeconds },
   accountSecurity: { description: 'Changes how a person signs in', timeoutSeconds: workEverywhereSeconds },
-  mailedLinks: { description: 'Does what a mailed link is for', timeoutSeconds: ownWorkSeconds },
+  mailedLinks: {
+    description: 'Does what a mailed link is for, and checks passwords',
+    timeoutSeconds: ownWorkSeconds,
+  },
   status: { description: 'Shows the status of the services', timeoutSeconds: workAtOthersSeconds },
   presets: { description: 'Keeps, deletes and shares presets', timeoutSeconds: ownWorkSeconds },
   sharedVideos: {

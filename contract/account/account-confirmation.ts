@@ -5,6 +5,9 @@ import { NewPassword } from './account-security.ts';
 /** A user name in Cognito has at most 128 characters. */
 export const AccountEmail = Email.check(z.maxLength(128, 'an email address of at most 128 characters'));
 
+/** The account's address, and the password that its owner would set. */
+export const PasswordCheck = z.strictObject({ email: AccountEmail, password: NewPassword });
+
 /** The confirmation link's token, and the chosen password. */
 export const AccountConfirmation = z.strictObject({
   email: AccountEmail,

@@ -22,6 +22,7 @@ const opaque: ReadonlySet<string> = new Set([
   'getSharedPreset.pathParameters.token',
   'confirmStatusSubscription.body.token',
   'endStatusSubscription.pathParameters.token',
+  'checkPassword.body.password',
   'confirmAccount.body.password',
   'changePassword.body.password',
   'changePassword.body.new_password',

@@ -31,12 +31,31 @@ const confirmAccount = routeCaller(
   'confirmAccount',
   (await import('./sign-up/confirm-account.route.ts')).handler,
 );
+const checkPassword = routeCaller(
+  'checkPassword',
+  (await import('./sign-up/check-password.route.ts')).handler,
+);
 
 /** The part of Cognito's event that all its triggers share. */
 function triggerEvent<Event>(parts: Record<string, unknown>): Event {
   const shared = { version: '1', region: 'us-east-1', userPoolId: 'us-east-1_Local0001', response: {} };
   return JSON.parse(JSON.stringify({ ...shared, userName: newPerson(), ...parts }));
 }
+
+describe('checkPassword', () => {
+  const check = (password: string) => checkPassword({ body: { email: 'ada@example.com', password } });
+
+  it('accepts a password for an address', async () => {
+    expect(await check('correct horse')).toMatchObject({ status: 200, body: { accepted: true } });
+  });
+
+  it.each(['iloveyou', 'ada@example.com'])('refuses %s, which a thief tries first', async (password) => {
+    expect(await check(password)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'password_refused', field: 'password' } },
+    });
+  });
+});
 
 describe('changePassword', () => {
   it('needs the present one, ends the session that asked, and has the owner mailed', async () => {

@@ -16,7 +16,7 @@ export const requirements: Readonly<Record<string, Shown>> = {
   '6.2.3 by the present one':
     'met: functions/account/change-password.test.ts, functions/owner/prove-owner.test.ts',
   '6.2.4 3,000 commonest refused':
-    'met: test/attack/sign-in.ts; at a reset or confirmation by code by the browser only: triggers see no password',
+    'met: test/attack/sign-in.ts; at a reset or confirmation by code as the page asks: triggers see no password',
   '6.2.5 no composition rules': 'met: test/stacks/identity.test.ts',
   '6.2.6 fields masked': 'met: test/browser/every-route.test.ts',
   '6.2.7 pasting, password managers': 'met: test/browser/account.test.ts',

@@ -177,19 +177,17 @@ describe('the account settings', () => {
     await part.getByText('Two-factor sign-in is off.').waitFor();
   });
 
-  it('say what is wrong with a password at its field, before and after it is sent', async () => {
+  it('say what is wrong with a password at its field', async () => {
     const part = setting(page, 'Password');
     await part.getByRole('button', { name: 'Change password' }).click();
     await part.getByText('Password must be at least 6 characters long').waitFor();
     const current = part.getByLabel('Current password');
     const chosen = part.getByLabel('New password');
     await current.fill('not-my-password');
-    for (const guessed of ['password1', ada.email.toUpperCase()]) {
-      await chosen.fill(guessed);
-      await part.getByText('This password is too easy to guess. Choose another.').waitFor();
-      expect(await descriptionOf(chosen)).toBe('This password is too easy to guess. Choose another.');
-    }
+    await chosen.fill('password1');
     await part.getByRole('button', { name: 'Save new password' }).click();
+    await part.getByText('This password is too common. Choose another one.').waitFor();
+    expect(await descriptionOf(chosen)).toBe('This password is too common. Choose another one.');
     await expectFocus(chosen);
     await chosen.fill(lastPassword);
     await part.getByRole('button', { name: 'Save new password' }).click();

@@ -1,52 +1,54 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState } from 'react';
-import { isEasilyGuessed } from '../../contract/account/password-rule.ts';
+import { useRef, useState } from 'react';
 import { passwordMinimumCharacters } from '../../contract/billing/catalog.ts';
+import { ApiError } from '../api/api-error.ts';
+import { callPublicApi } from '../api/call-public-api.ts';
+import { messageOf } from '../api/error-texts.ts';
 import { PasswordField } from '../design/controls/field.tsx';
-import { commonestPasswords, commonestPasswordsSoon } from '../session/commonest-passwords.ts';
 
 export interface NewPassword {
   readonly password: string;
   readonly setPassword: (password: string) => void;
-  /** What is wrong so far; null: nothing. */
-  readonly problem: string | null;
-  /** If not, focuses the field, which says why. */
-  readonly mayBeSent: () => Promise<boolean>;
+  /** Why the server refused this password. */
+  readonly refusal: string | undefined;
+  /** Says the refusal at the field; false: `error` is none. */
+  readonly refuse: (error: unknown) => boolean;
   readonly field: React.RefObject<HTMLInputElement | null>;
 }
 
-const nothingKnown: ReadonlySet<string> = new Set();
-
-/** @param email of the account */
-export function useNewPassword(email: string): NewPassword {
+export function useNewPassword(): NewPassword {
   const [password, setPassword] = useState('');
-  const [commonest, setCommonest] = useState(nothingKnown);
+  const [refusal, setRefusal] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const isTyped = password !== '';
-  useEffect(() => {
-    if (isTyped) void commonestPasswords().then(setCommonest);
-  }, [isTyped]);
-  const isLongEnough = password.length >= passwordMinimumCharacters;
   return {
     password,
-    setPassword,
-    problem: isLongEnough && isEasilyGuessed(password, email, commonest) ? easilyGuessed() : null,
-    mayBeSent: async () => {
-      const known = await commonestPasswordsSoon();
-      setCommonest(known);
-      if (!isEasilyGuessed(password, email, known)) return true;
+    setPassword: (typed) => {
+      setPassword(typed);
+      setRefusal(undefined);
+    },
+    refusal,
+    refuse: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'password_refused') return false;
+      setRefusal(messageOf(error, error.message));
       field.current?.focus();
-      return false;
+      return true;
     },
     field,
   };
 }
 
-function easilyGuessed(): string {
-  return t`This password is too easy to guess. Choose another.`;
+/** Has the server check a password that Cognito takes. A check that fails keeps no one out. */
+export async function mayBeSent(email: string, { password, refuse }: NewPassword): Promise<boolean> {
+  try {
+    await callPublicApi('checkPassword', { body: { email, password } });
+  } catch (error) {
+    if (refuse(error)) return false;
+    console.warn('The password could not be checked', error);
+  }
+  return true;
 }
 
-/** `refused`: why the server refused the password. */
+/** `refused`: why the form says that the server refused the password. */
 export function NewPasswordField({
   label,
   choice,
@@ -56,7 +58,6 @@ export function NewPasswordField({
   choice: NewPassword;
   refused?: string | undefined;
 }) {
-  const problem = choice.problem ?? refused;
   const minimumCharacters = passwordMinimumCharacters;
   return (
     <PasswordField
@@ -67,7 +68,7 @@ export function NewPasswordField({
       required
       minLength={passwordMinimumCharacters}
       hint={t`Password must be at least ${minimumCharacters} characters long`}
-      problem={problem}
+      problem={choice.refusal ?? refused}
       value={choice.password}
       onChange={({ target }) => choice.setPassword(target.value)}
     />

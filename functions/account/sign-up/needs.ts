@@ -5,4 +5,5 @@ export const needsOfAccountSignUp = {
     function: 'mailedLinks',
     needs: ['identity.confirm', 'confirmationLinks.redeem'],
   },
+  checkPassword: { function: 'mailedLinks', needs: [] },
 } as const satisfies RouteFunctions<'account/sign-up'>;

@@ -119,6 +119,7 @@ export const endpointErrors = {
   customerPortal: ['no_subscription', 'payments_not_set_up', 'portal_unavailable', 'too_many_requests'],
   listOrders: ['temporarily_unavailable'],
   stripeWebhook: ['invalid_signature', 'temporarily_unavailable'],
+  checkPassword: ['password_refused', 'temporarily_unavailable'],
   confirmAccount: ['link_ended', 'password_refused', 'temporarily_unavailable'],
   exportAccount: ['temporarily_unavailable', 'too_many_requests'],
   readAccountExport: ['temporarily_unavailable'],

@@ -7,7 +7,7 @@ import { Button } from '../../design/controls/button.tsx';
 import { PasswordField } from '../../design/controls/field.tsx';
 import { Link } from '../../design/controls/link.tsx';
 import { Problem } from '../../design/problem.tsx';
-import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
+import { mayBeSent, NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
 import { showWelcome } from '../../signed-in/welcome.ts';
 import { AgreementField } from './agreement.tsx';
 import type { EmailState } from './auth-fields.tsx';
@@ -85,10 +85,10 @@ export function CreateAccountForm({
 }) {
   const navigate = useNavigate();
   const toSignIn = useModeAddress('sign-in');
-  const choice = useNewPassword(email);
+  const choice = useNewPassword();
   const [taken, setTaken] = useState<string | null>(null);
   const { isBusy, problem, submit } = useAuthentication(async () => {
-    if (!(await choice.mayBeSent())) return;
+    if (!(await mayBeSent(email.trim(), choice))) return;
     const { password } = choice;
     const { createAccount } = await import('../../session/cognito.ts');
     try {

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callPublicApi } from '../../api/call-public-api.ts';
-import { messageOf } from '../../api/error-texts.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Problem } from '../../design/problem.tsx';
@@ -61,7 +60,7 @@ export function FollowLinkForm({
  * and the link has its key, otherwise with a password that the person sets here.
  */
 function ConfirmationForm({ link, keepsPassword, onPasswordNeeded, onLeave }: ConfirmationProps) {
-  const choice = useNewPassword(link.email);
+  const choice = useNewPassword();
   const keptPassword = useRef(keepsPassword);
   useEffect(() => {
     if (keptPassword.current && !keepsPassword) choice.field.current?.focus();
@@ -69,28 +68,21 @@ function ConfirmationForm({ link, keepsPassword, onPasswordNeeded, onLeave }: Co
   }, [keepsPassword, choice.field]);
 
   const passwordToSet = async (): Promise<string | null> => {
-    if (!keepsPassword) return (await choice.mayBeSent()) ? choice.password : null;
+    if (!keepsPassword) return choice.password;
     const kept = await openSealedPassword(link.email, link.key ?? '');
     if (kept === null) onPasswordNeeded();
     return kept;
   };
-  const [refusal, setRefusal] = useState<string>();
   const { isBusy, problem, submit } = useAuthentication(async () => {
-    setRefusal(undefined);
     const password = await passwordToSet();
     if (password === null) return;
     const { signInWithPassword } = await import('../../session/cognito.ts');
     try {
       await callPublicApi('confirmAccount', { body: { email: link.email, token: link.token, password } });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'password_refused') {
-        if (error instanceof ApiError && error.code === 'link_ended') onLeave(endedLink());
-        throw error;
-      }
-      setRefusal(messageOf(error, error.message));
-      onPasswordNeeded();
-      choice.field.current?.focus();
-      return;
+      if (choice.refuse(error)) return onPasswordNeeded();
+      if (error instanceof ApiError && error.code === 'link_ended') onLeave(endedLink());
+      throw error;
     }
     if ((await signInWithPassword(link.email, password)).step === 'done') showWelcome();
     else onLeave(t`Your email is confirmed. Sign in with your password.`);
@@ -100,7 +92,7 @@ function ConfirmationForm({ link, keepsPassword, onPasswordNeeded, onLeave }: Co
     <form onSubmit={submit} className="flex flex-col gap-5">
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-      {!keepsPassword && <NewPasswordField label={t`Password`} choice={choice} refused={refusal} />}
+      {!keepsPassword && <NewPasswordField label={t`Password`} choice={choice} />}
       {!keepsPassword && <PasswordAgreement />}
       <Problem message={problem} />
       <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">

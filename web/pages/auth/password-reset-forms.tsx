@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../design/controls/button.tsx';
 import { CodeField, digitsOf } from '../../design/controls/code-field.tsx';
 import { Problem } from '../../design/problem.tsx';
-import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
+import { mayBeSent, NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
 import { showWelcome } from '../../signed-in/welcome.ts';
 import { BackLink, EmailField } from './auth-fields.tsx';
 import { useAuthentication } from './use-authentication.ts';
@@ -40,9 +40,9 @@ export function RequestResetForm({
 /** Takes the emailed code and a new password, and signs in. */
 export function ReplacePasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
   const [code, setCode] = useState('');
-  const choice = useNewPassword(email);
+  const choice = useNewPassword();
   const { isBusy, problem, submit } = useAuthentication(async () => {
-    if (!(await choice.mayBeSent())) return;
+    if (!(await mayBeSent(email.trim(), choice))) return;
     const { replacePassword, signInWithPassword } = await import('../../session/cognito.ts');
     await replacePassword(email.trim(), digitsOf(code), choice.password);
     if ((await signInWithPassword(email.trim(), choice.password)).step === 'done') showWelcome();

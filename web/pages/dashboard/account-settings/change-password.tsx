@@ -77,12 +77,11 @@ function ChangePasswordForm({
   onCancel: () => void;
 }) {
   const proof = useOwnerProof(signIn);
-  const choice = useNewPassword(signIn.email);
+  const choice = useNewPassword();
   const goOn = useNextSignIn();
   const { form, isBusy, problemAt, problem } = useForm(
     accountProblem,
     async () => {
-      if (!(await choice.mayBeSent())) return;
       const { changePassword } = await import('../../../signed-in/change-sign-in.ts');
       const { next, othersSignedOut } = await changePassword(signIn.email, {
         ...proof.body,
