@@ -12,6 +12,7 @@ import { ApplicationFailure } from '../shell/failures.tsx';
 import { registerServiceWorker } from '../shell/register-service-worker.ts';
 import { followTheme } from '../shell/theme.ts';
 import { AuthProvider } from '../signed-in/auth-provider.tsx';
+import { DataProvider } from '../signed-in/data-provider.tsx';
 import { ApplicationRoutes } from './routes.tsx';
 
 /* React replaces the prerendered frame, in the language of the path. */
@@ -38,9 +39,11 @@ async function start(): Promise<void> {
           <ErrorBoundary failure={<ApplicationFailure />}>
             <BrowserRouter basename={languagePrefix(language)}>
               <AuthProvider>
-                <ApplicationShell>
-                  <ApplicationRoutes />
-                </ApplicationShell>
+                <DataProvider>
+                  <ApplicationShell>
+                    <ApplicationRoutes />
+                  </ApplicationShell>
+                </DataProvider>
               </AuthProvider>
             </BrowserRouter>
           </ErrorBoundary>

@@ -1,5 +1,5 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SubscriptionStatus } from '../api/received.ts';
 import { isLatestVisit, rememberStripeVisit } from '../session/stripe-visit.ts';
 import { useAuth } from '../signed-in/auth-provider.tsx';
 import type { StripePage } from './open-stripe-page.ts';
@@ -16,7 +16,8 @@ export interface StripePageFailure {
  * (signed-in/use-stripe-return.ts).
  */
 export function useStripePage() {
-  const { user, checkSubscription } = useAuth();
+  const { user } = useAuth();
+  const client = useQueryClient();
   const [opening, setOpening] = useState<StripePage | null>(null);
   const [failure, setFailure] = useState<StripePageFailure | null>(null);
 
@@ -25,7 +26,7 @@ export function useStripePage() {
     setOpening(page);
     setFailure(null);
     const opened = openStripePage(page, where);
-    void rememberVisit(user.id, checkSubscription);
+    void rememberVisit(user.id, client);
     const message = await opened;
     if (message !== null) setFailure({ page, message });
     setOpening(null);
@@ -33,13 +34,10 @@ export function useStripePage() {
   return { opening, failure, open };
 }
 
-async function rememberVisit(
-  userId: string,
-  checkSubscription: () => Promise<SubscriptionStatus | null>,
-): Promise<void> {
+async function rememberVisit(userId: string, client: QueryClient): Promise<void> {
   const visit = { userId, openedAtMilliseconds: Date.now(), accountThen: null };
   rememberStripeVisit(visit);
   const { accountFingerprint } = await import('../signed-in/watch-account.ts');
-  const accountThen = await accountFingerprint(checkSubscription);
+  const accountThen = await accountFingerprint(client);
   if (isLatestVisit(visit)) rememberStripeVisit({ ...visit, accountThen });
 }

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { links } from '../addresses/links.ts';
 import type { User } from '../session/stored-session.ts';
 import { useAuth } from './auth-provider.tsx';
-import { DataProvider } from './data-provider.tsx';
 
 /** A page for signed-in people; a visitor is redirected to sign-in. */
 export function SignedInPage({
@@ -25,5 +24,5 @@ export function SignedInPage({
     navigate(links.signIn(`${path}${hash}`), { replace: true });
   }, [loading, user, path, navigate]);
   if (user === null) return loading ? frame : null;
-  return <DataProvider>{children(user)}</DataProvider>;
+  return children(user);
 }

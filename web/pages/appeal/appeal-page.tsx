@@ -10,7 +10,6 @@ import { messageOf } from '../../api/error-texts.ts';
 import { caseQuery } from '../../api/queries.ts';
 import { Button, ButtonLink } from '../../design/controls/button.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { DataProvider } from '../../signed-in/data-provider.tsx';
 import { CaseView, LoadingCase } from './case-view.tsx';
 import { caseWords } from './case-words.ts';
 
@@ -31,7 +30,7 @@ export function AppealPage() {
   }
   // The prerendered page knows no case yet.
   if (user === null) return <Waiting />;
-  return <DataProvider>{isCaseId(id) ? <OwnCasePage id={id} /> : <NoCase />}</DataProvider>;
+  return isCaseId(id) ? <OwnCasePage id={id} /> : <NoCase />;
 }
 
 function isCaseId(value: string | null): value is CaseId {

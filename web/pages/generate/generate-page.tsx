@@ -8,7 +8,6 @@ import { Badge } from '../../design/badge.tsx';
 import { Tabs } from '../../design/controls/tabs.tsx';
 import { withTexts } from '../../locales/translations.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { DataProvider } from '../../signed-in/data-provider.tsx';
 import type { Draft } from './draft/draft.ts';
 import { keepDraft, keptDraft } from './draft/kept-draft.ts';
 import { Generator } from './generator.tsx';
@@ -21,12 +20,10 @@ const loadDrafts = withTexts(['videos'], () => import('./draft/draft-of-video.ts
 /** `/generate`; `?tab=history` opens the second tab. */
 export function GeneratePage() {
   return (
-    <DataProvider>
-      <div className="page-width pb-20 sm:pt-3">
-        <h1 className="sr-only">{t`Generate Video`}</h1>
-        <Desk />
-      </div>
-    </DataProvider>
+    <div className="page-width pb-20 sm:pt-3">
+      <h1 className="sr-only">{t`Generate Video`}</h1>
+      <Desk />
+    </div>
   );
 }
 

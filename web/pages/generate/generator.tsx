@@ -7,6 +7,7 @@ import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
+import { useSubscription } from '../../signed-in/use-subscription.ts';
 import { promptProblemOf } from './attempt.ts';
 import { insufficientCredits, signInRequired } from './attempt-texts.ts';
 import { CreditBar } from './credit-bar.tsx';
@@ -46,7 +47,8 @@ export function Generator({
   making,
   offering,
 }: GeneratorProps) {
-  const { user, subscriptionTier } = useAuth();
+  const { user } = useAuth();
+  const { subscriptionTier } = useSubscription();
   const { offer, credits, models } = offering;
   const draft = useMemo(() => within(offer, written), [offer, written]);
   const { show } = making;

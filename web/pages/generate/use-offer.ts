@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { creditsQuery } from '../../api/queries.ts';
 import { modelOf, siteConfig, type VideoModels } from '../../session/site-config.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
+import { useSubscription } from '../../signed-in/use-subscription.ts';
 import type { Draft } from './draft/draft.ts';
 import { offerOf } from './draft/offer.ts';
 
@@ -17,7 +18,8 @@ export interface KnownCredits {
 
 /** The form's offer to the person or visitor. */
 export function useOffer({ payWith, model, parent }: Draft) {
-  const { user, subscriptionTier } = useAuth();
+  const { user } = useAuth();
+  const { subscriptionTier } = useSubscription();
   const { data, isError, isPaused, refetch } = useQuery({ ...creditsQuery(), enabled: user !== null });
   const models = useVideoModels();
   const offer = useMemo(

@@ -12,7 +12,7 @@ import { Button, ButtonLink, type ButtonVariant } from '../../design/controls/bu
 import { Skeleton } from '../../design/skeleton.tsx';
 import { formatCredits, formatDate } from '../../locales/figures.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { DataProvider } from '../../signed-in/data-provider.tsx';
+import { useSubscription } from '../../signed-in/use-subscription.ts';
 import type { ClaimedPurchase } from './purchase.ts';
 import { lastPurchase, readClaimedPurchase } from './purchase.ts';
 import { usePurchaseArrival } from './use-purchase-arrival.ts';
@@ -34,7 +34,7 @@ export function PaymentSuccessPage() {
       </Frame>
     );
   }
-  return <DataProvider>{claim === null ? <LastPurchase /> : <Purchase claim={claim} />}</DataProvider>;
+  return claim === null ? <LastPurchase /> : <Purchase claim={claim} />;
 }
 
 function Purchase({ claim }: { claim: ClaimedPurchase }) {
@@ -152,7 +152,7 @@ function CreditsArrived({ order }: { order: Order }) {
 }
 
 function PlanArrived({ order }: { order: Order }) {
-  const { subscriptionTier } = useAuth();
+  const { subscriptionTier } = useSubscription();
   const tier = order.tier ?? subscriptionTier;
   return (
     <Frame

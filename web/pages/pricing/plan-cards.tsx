@@ -22,6 +22,7 @@ import { ChoiceGroup } from '../../design/controls/choice-group.tsx';
 import { Problem } from '../../design/problem.tsx';
 import { formatPrice } from '../../locales/figures.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
+import { useSubscription } from '../../signed-in/use-subscription.ts';
 import { OfferCard, OfferCards, priceStyle } from './offer-card.tsx';
 import type { Sale } from './sale.ts';
 import { WantedNotice } from './wanted-notice.tsx';
@@ -86,7 +87,8 @@ function PlanCard({
   onChoose: (plan: PlanOption, offer: PlanOffer) => void;
   sale: Sale;
 }) {
-  const { user, subscription, subscriptionUnknown } = useAuth();
+  const { user } = useAuth();
+  const { subscription, subscriptionUnknown } = useSubscription();
   const isPlanKnown = user === null || subscription !== null || subscriptionUnknown;
   const plan = plans[tier];
   const shown: PlanOption = { tier, interval };
