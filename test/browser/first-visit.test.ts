@@ -91,6 +91,13 @@ describe('the first visit of the landing page', () => {
     const pictures = visitor.page.locator('#features [data-picture] > img');
     expect(await namesOf(places, 'data-picture')).toEqual(featureScenes);
     expect(await pictures.count()).toBe(0);
+    const cards = visitor.page
+      .locator('#features li')
+      .filter({ has: visitor.page.locator('[data-picture]') });
+    expect(await cards.count()).toBe(featureScenes.size);
+    for (const card of await cards.all()) {
+      expect(await card.textContent()).toMatch(/(snow|watch|Koi|lanterns).*16:9 · 720p · Simulated/);
+    }
     for (const place of await places.all()) await place.scrollIntoViewIfNeeded();
     await expect.poll(() => pictures.count()).toBe(await places.count());
     await expect

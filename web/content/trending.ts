@@ -181,10 +181,10 @@ export function gallerySamples(own = ownSamples): readonly Sample[] {
   return [...own.gallery.map(sampleOf), ...scenesOf('gallery')].slice(0, rows * galleryRow);
 }
 
-/** Returns the scene behind the headline, a still. */
-export function heroSample(): Sample {
-  const [scene] = scenesOf('hero');
-  if (scene === undefined) throw new Error('The hero has no scene.');
+/** Returns a scene that a still shows: behind the headline, or on a feature's card. */
+export function stillSample(name: (typeof scenesOfSections)['hero' | 'features'][number]): Sample {
+  const scene = sampleScenes().find((one) => one.name === name);
+  if (scene === undefined) throw new Error(`There is no scene ${name}.`);
   return { ...scene, settings: settingsText(null, '16:9', '720p', null) };
 }
 

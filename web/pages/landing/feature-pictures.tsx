@@ -9,7 +9,7 @@ import {
 } from '../../../contract/billing/catalog.ts';
 import { resolutionOf } from '../../../contract/billing/plan-words.ts';
 import type { Feature } from '../../content/landing.ts';
-import type { scenesOfSections } from '../../content/trending.ts';
+import { type scenesOfSections, stillSample } from '../../content/trending.ts';
 import { seaWaveform } from '../../content/waveform.ts';
 import { classNames } from '../../design/controls/class-names.ts';
 import { formatMovement } from '../../locales/figures.ts';
@@ -21,6 +21,26 @@ export function FeaturePicture({ picture }: { picture: Feature['picture'] }) {
     <div aria-hidden="true" className="feature-picture on-screen relative aspect-[16/10] overflow-hidden">
       {pictures[picture]()}
     </div>
+  );
+}
+
+/** The sample that a feature's picture shows. */
+const scenes: Readonly<Partial<Record<Feature['picture'], (typeof scenesOfSections)['features'][number]>>> = {
+  prompt: 'first-snow',
+  resolution: 'watchworks',
+  shapes: 'koi-pond',
+  length: 'paper-lanterns',
+};
+
+/** Prompt and settings of the picture's sample, if it has one; the first card draws its prompt. */
+export function FeatureSample({ picture }: { picture: Feature['picture'] }) {
+  const scene = scenes[picture];
+  if (scene === undefined) return null;
+  const { prompt, settings } = stillSample(scene);
+  return (
+    <p className="mt-4 text-sm text-pretty text-faint">
+      {picture !== 'prompt' && <q>{prompt}</q>} {settings}
+    </p>
   );
 }
 
@@ -61,7 +81,7 @@ function Prompt() {
     <>
       <Backdrop name="first-snow" className="object-[50%_30%]" />
       <div className="absolute inset-x-4 bottom-4 rounded-control border border-edge bg-screen/80 px-4 py-3 text-[0.9375rem] leading-snug text-balance text-ink">
-        {t`First snow in the park, a lamp, footsteps crunching`}
+        {stillSample('first-snow').prompt}
         <span className="record-light ml-0.5 inline-block h-[1em] w-0.5 translate-y-0.5 bg-accent" />
       </div>
     </>

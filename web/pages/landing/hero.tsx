@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { promptMaximumCharacters } from '../../../contract/billing/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import { guarantee, pricesInShort } from '../../content/landing.ts';
-import { heroSample } from '../../content/trending.ts';
+import { stillSample } from '../../content/trending.ts';
 import { Link } from '../../design/controls/link.tsx';
 import { Still } from '../../design/still.tsx';
 import { StartButton } from './start-button.tsx';
@@ -39,7 +39,7 @@ export function Hero() {
 
 /** The prompt and the settings of the scene behind the headline. */
 function HeroScene() {
-  const { title, prompt, settings } = heroSample();
+  const { title, prompt, settings } = stillSample('ringed-planet');
   return (
     <p className="mt-3 max-w-4xl text-sm text-pretty text-dim [&>a]:underline [&>a]:underline-offset-4 print:hidden">
       <span data-prompt="">{prompt}</span>{' '}

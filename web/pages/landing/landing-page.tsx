@@ -6,7 +6,7 @@ import { Link } from '../../design/controls/link.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { QuestionList } from '../../design/question-list.tsx';
 import { DemoSection } from './demo-section.tsx';
-import { FeaturePicture } from './feature-pictures.tsx';
+import { FeaturePicture, FeatureSample } from './feature-pictures.tsx';
 import { Gallery } from './gallery.tsx';
 import { Hero } from './hero.tsx';
 import { StartButton } from './start-button.tsx';
@@ -63,6 +63,7 @@ function Features() {
             <div className="p-[clamp(1.25rem,2vw,2rem)]">
               <h3 className="title-medium text-balance">{title}</h3>
               <p className="mt-2 text-pretty text-dim">{text}</p>
+              <FeatureSample picture={picture} />
             </div>
           </li>
         ))}
