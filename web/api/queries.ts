@@ -6,8 +6,6 @@ import { uuidVersion7 } from '../../contract/fields/uuid-patterns.ts';
 import type { ProjectFilter } from '../../contract/videos/library.ts';
 import type { VideoStatus } from '../../contract/videos/video-states.ts';
 import { videoStatuses } from '../../contract/videos/video-states.ts';
-import { rememberTier } from '../session/known-tier.ts';
-import { currentSession } from '../session/session-store.ts';
 import { callApi } from './client.ts';
 import type { CreditStatement, VideoPage } from './received.ts';
 
@@ -24,21 +22,6 @@ export const creditsQuery = () =>
     refetchInterval: ({ state }) =>
       state.data?.free_sample_from != null &&
       Math.max(5_000, Date.parse(state.data.free_sample_from) - Date.now()),
-  });
-
-/** Fresh until a payment, a change of plan or another tab says otherwise. */
-export const subscriptionQuery = () =>
-  queryOptions({
-    queryKey: ['subscription'],
-    queryFn: async ({ signal }) => {
-      const userId = currentSession()?.user.id;
-      const status = await callApi('checkSubscription', {}, { signal });
-      if (userId !== undefined && userId === currentSession()?.user.id) {
-        rememberTier(userId, status.subscription_tier);
-      }
-      return status;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const ordersQuery = () =>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { ApplicationPath } from '../addresses/application-paths.ts';
 import type { CatalogName } from '../locales/catalogs.ts';
 
@@ -10,10 +10,20 @@ export interface ApplicationPage {
   readonly load: () => Promise<ComponentType>;
 }
 
+/** Stands the one provider of the queries' cache around a page that has some. */
+function withQueries(load: ApplicationPage['load']): ApplicationPage['load'] {
+  return async () => {
+    const [{ DataProvider }, Page] = await Promise.all([import('../signed-in/data-provider.tsx'), load()]);
+    return () => createElement(DataProvider, null, createElement(Page));
+  };
+}
+
 const paymentSuccess: ApplicationPage = {
   title: () => t({ message: 'Payment', comment: 'title of the page after a payment' }),
   catalogs: ['payment-success', 'errors'],
-  load: async () => (await import('../pages/payment-success/payment-success-page.tsx')).PaymentSuccessPage,
+  load: withQueries(
+    async () => (await import('../pages/payment-success/payment-success-page.tsx')).PaymentSuccessPage,
+  ),
 };
 
 /** Pages by path, loaded when opened. */
@@ -31,28 +41,30 @@ export const applicationPages: Readonly<Record<ApplicationPath, ApplicationPage>
   '/generate': {
     title: () => t`Generate Video`,
     catalogs: ['generate'],
-    load: async () => (await import('../pages/generate/generate-page.tsx')).GeneratePage,
+    load: withQueries(async () => (await import('../pages/generate/generate-page.tsx')).GeneratePage),
   },
   '/dashboard': {
     title: () => t`Dashboard`,
     catalogs: ['dashboard'],
-    load: async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
+    load: withQueries(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage),
   },
   '/account': {
     title: () => t`Account settings`,
     catalogs: ['account-settings', 'sign-in', 'errors'],
-    load: async () => (await import('../pages/dashboard/account-settings/account-page.tsx')).AccountPage,
+    load: withQueries(
+      async () => (await import('../pages/dashboard/account-settings/account-page.tsx')).AccountPage,
+    ),
   },
   '/appeal': {
     title: () => t`A report about your video`,
     catalogs: ['appeal', 'errors'],
-    load: async () => (await import('../pages/appeal/appeal-page.tsx')).AppealPage,
+    load: withQueries(async () => (await import('../pages/appeal/appeal-page.tsx')).AppealPage),
   },
   '/developers': {
     title: () => t`Developers`,
     // English only; its dialogs load the shared catalogs.
     catalogs: [],
-    load: async () => (await import('../pages/developers/developers-page.tsx')).DevelopersPage,
+    load: withQueries(async () => (await import('../pages/developers/developers-page.tsx')).DevelopersPage),
   },
   '/success': paymentSuccess,
   '/payment-success': paymentSuccess,

@@ -12,7 +12,6 @@ import { ApplicationFailure } from '../shell/failures.tsx';
 import { registerServiceWorker } from '../shell/register-service-worker.ts';
 import { followTheme } from '../shell/theme.ts';
 import { AuthProvider } from '../signed-in/auth-provider.tsx';
-import { DataProvider } from '../signed-in/data-provider.tsx';
 import { ApplicationRoutes } from './routes.tsx';
 
 /* React replaces the prerendered frame, in the language of the path. */
@@ -39,11 +38,9 @@ async function start(): Promise<void> {
           <ErrorBoundary failure={<ApplicationFailure />}>
             <BrowserRouter basename={languagePrefix(language)}>
               <AuthProvider>
-                <DataProvider>
-                  <ApplicationShell>
-                    <ApplicationRoutes />
-                  </ApplicationShell>
-                </DataProvider>
+                <ApplicationShell>
+                  <ApplicationRoutes />
+                </ApplicationShell>
               </AuthProvider>
             </BrowserRouter>
           </ErrorBoundary>

@@ -1,19 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlanOption } from '../../contract/billing/plan-changes.ts';
 import { announceBalanceChange } from '../api/balance-channel.ts';
 import { loadErrorTexts } from '../api/load-error-texts.ts';
-import { subscriptionQuery } from '../api/queries.ts';
 import { planOutlook } from '../content/plans/subscription.ts';
 import { showToast } from '../design/toasts.ts';
+import { useAuth } from '../signed-in/auth-provider.tsx';
 
 /**
  * Saves which plan renews; tells every tab, and shows a success in a toast. `problem` says why it failed, until the
  * next try.
  */
 export function useRenewal() {
-  const client = useQueryClient();
+  const { checkSubscription } = useAuth();
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -25,7 +24,7 @@ export function useRenewal() {
     try {
       const { callApi } = await import('../api/client.ts');
       const status = await callApi('setRenewal', { body: plan });
-      client.setQueryData(subscriptionQuery().queryKey, status);
+      await checkSubscription();
       announceBalanceChange('account');
       showToast({
         title: t({ message: 'Updated', comment: 'title of a notice' }),

@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SubscriptionStatus } from '../api/received.ts';
 import { isLatestVisit, rememberStripeVisit } from '../session/stripe-visit.ts';
 import { useAuth } from '../signed-in/auth-provider.tsx';
 import type { StripePage } from './open-stripe-page.ts';
@@ -16,8 +16,7 @@ export interface StripePageFailure {
  * (signed-in/use-stripe-return.ts).
  */
 export function useStripePage() {
-  const { user } = useAuth();
-  const client = useQueryClient();
+  const { user, checkSubscription } = useAuth();
   const [opening, setOpening] = useState<StripePage | null>(null);
   const [failure, setFailure] = useState<StripePageFailure | null>(null);
 
@@ -26,7 +25,7 @@ export function useStripePage() {
     setOpening(page);
     setFailure(null);
     const opened = openStripePage(page, where);
-    void rememberVisit(user.id, client);
+    void rememberVisit(user.id, checkSubscription);
     const message = await opened;
     if (message !== null) setFailure({ page, message });
     setOpening(null);
@@ -34,10 +33,13 @@ export function useStripePage() {
   return { opening, failure, open };
 }
 
-async function rememberVisit(userId: string, client: QueryClient): Promise<void> {
+async function rememberVisit(
+  userId: string,
+  checkSubscription: () => Promise<SubscriptionStatus | null>,
+): Promise<void> {
   const visit = { userId, openedAtMilliseconds: Date.now(), accountThen: null };
   rememberStripeVisit(visit);
   const { accountFingerprint } = await import('../signed-in/watch-account.ts');
-  const accountThen = await accountFingerprint(client);
+  const accountThen = await accountFingerprint(checkSubscription);
   if (isLatestVisit(visit)) rememberStripeVisit({ ...visit, accountThen });
 }

@@ -17,7 +17,6 @@ import { ApplicationFrame } from '../shell/application-frame.tsx';
 import { DocumentFrame } from '../shell/document-frame.tsx';
 import { documentTitle } from '../shell/page-title.ts';
 import { PrerenderedAuth } from '../signed-in/auth-provider.tsx';
-import { DataProvider } from '../signed-in/data-provider.tsx';
 import { type DocumentPage, documents, fixedDocuments } from './documents.tsx';
 import { feed } from './feed.ts';
 import { type Head, headOf } from './head.ts';
@@ -113,14 +112,12 @@ function applicationPage(path: ApplicationPath, Page: ComponentType, language: L
     // The frame is inert: typed text would be lost, and a form that the browser submits would put a password
     // into the address. Mostly signed-in people open the application, but visitors open the prices too.
     <PrerenderedAuth loading={path !== links.pricing()}>
-      <DataProvider>
-        <ApplicationFrame>
-          <div inert data-loading-frame="">
-            <Page />
-          </div>
-          <StartFailure />
-        </ApplicationFrame>
-      </DataProvider>
+      <ApplicationFrame>
+        <div inert data-loading-frame="">
+          <Page />
+        </div>
+        <StartFailure />
+      </ApplicationFrame>
     </PrerenderedAuth>,
   );
   return {

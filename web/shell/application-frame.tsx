@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Badge } from '../design/badge.tsx';
 import { useAuth } from '../signed-in/auth-provider.tsx';
-import { useSubscription } from '../signed-in/use-subscription.ts';
 import { PageFrame } from './page-frame.tsx';
 import { signOut } from './sign-out.ts';
 
@@ -25,7 +24,7 @@ export function ApplicationFrame({ children }: { children: ReactNode }) {
 
 /** Reserves its room until the plan is known. */
 function TierBadge() {
-  const { subscription } = useSubscription();
+  const { subscription } = useAuth();
   const tier = subscription?.subscription_tier ?? null;
   return (
     <span className="flex min-w-14 justify-end">

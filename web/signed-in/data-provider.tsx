@@ -3,16 +3,9 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { isPointlessNow } from '../api/api-error.ts';
 import { onBalanceChange } from '../api/balance-channel.ts';
-import {
-  creditEntriesKey,
-  creditsQuery,
-  creditUsageQuery,
-  ordersQuery,
-  subscriptionQuery,
-} from '../api/queries.ts';
+import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from '../api/queries.ts';
 import { logFailure } from '../session/log-failure.ts';
 import { useAuth } from './auth-provider.tsx';
-import { useStripeReturn } from './use-stripe-return.ts';
 
 /** Focusing the window refetches only videos under way (video/follow-videos.ts). */
 const client = new QueryClient({
@@ -35,16 +28,13 @@ export function DataProvider({ children }: { children: ReactNode }) {
   // Before the children read it.
   if (userId !== owner) client.clear();
   owner = userId;
-  useStripeReturn(userId, client);
   useEffect(
     () =>
       onBalanceChange((change) => {
         void client.invalidateQueries(creditsQuery());
         void client.invalidateQueries({ queryKey: creditEntriesKey });
         void client.invalidateQueries(creditUsageQuery());
-        if (change === 'credits') return;
-        void client.invalidateQueries(ordersQuery());
-        void client.invalidateQueries(subscriptionQuery());
+        if (change === 'account') void client.invalidateQueries(ordersQuery());
       }),
     [],
   );

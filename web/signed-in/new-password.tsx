@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { passwordMinimumCharacters } from '../../contract/billing/catalog.ts';
 import { ApiError } from '../api/api-error.ts';
-import { callPublicApi } from '../api/call-public-api.ts';
 import { messageOf } from '../api/error-texts.ts';
 import { PasswordField } from '../design/controls/field.tsx';
 
@@ -40,6 +39,7 @@ export function useNewPassword(): NewPassword {
 /** Has the server check a password that Cognito takes. A check that fails keeps no one out. */
 export async function mayBeSent(email: string, { password, refuse }: NewPassword): Promise<boolean> {
   try {
+    const { callPublicApi } = await import('../api/call-public-api.ts');
     await callPublicApi('checkPassword', { body: { email, password } });
   } catch (error) {
     if (refuse(error)) return false;

@@ -1,15 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathWithoutLanguage } from '../addresses/languages.ts';
 import { links } from '../addresses/links.ts';
+import type { SubscriptionStatus } from '../api/received.ts';
 import { forgetStripeVisit, recentStripeVisit } from '../session/stripe-visit.ts';
 
 /** One return fires several events. */
 const sameReturnMilliseconds = 1_000;
 
 /** Looks for a payment on load and on each return from Stripe, and not after a checkout that was left. */
-export function useStripeReturn(userId: string | null, client: QueryClient): void {
+export function useStripeReturn(
+  userId: string | null,
+  checkSubscription: () => Promise<SubscriptionStatus | null>,
+): void {
   useLeftCheckout();
   useEffect(() => {
     if (userId === null) return;
@@ -27,7 +30,7 @@ export function useStripeReturn(userId: string | null, client: QueryClient): voi
       watch = started;
       void import('./watch-account.ts')
         .then(({ watchAccount, accountFingerprint }) =>
-          watchAccount(visit, () => accountFingerprint(client), started.signal),
+          watchAccount(visit, () => accountFingerprint(checkSubscription), started.signal),
         )
         .catch((error: unknown) => console.error('Error looking for a payment', error));
     };
@@ -42,7 +45,7 @@ export function useStripeReturn(userId: string | null, client: QueryClient): voi
       window.removeEventListener('focus', check);
       window.removeEventListener('pageshow', check);
     };
-  }, [userId, client]);
+  }, [userId, checkSubscription]);
 }
 
 /** Forgets the visit at the checkout's cancel address, once: the next checkout may be paid. */

@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { announceBalanceChange } from '../api/balance-channel.ts';
+import { callApi } from '../api/client.ts';
 import { attemptsWithin, delayMilliseconds, waitingForPurchase } from '../api/growing-delay.ts';
 import { pause } from '../api/pause.ts';
-import { creditsQuery, subscriptionQuery } from '../api/queries.ts';
+import type { SubscriptionStatus } from '../api/received.ts';
+import { logFailure } from '../session/log-failure.ts';
 import type { StripeVisit } from '../session/stripe-visit.ts';
 import { forgetStripeVisit, isLatestVisit } from '../session/stripe-visit.ts';
 
@@ -10,14 +11,17 @@ import { forgetStripeVisit, isLatestVisit } from '../session/stripe-visit.ts';
 const attempts = attemptsWithin(waitingForPurchase, 60_000);
 
 /** Plan and credits as comparable text; null if a request fails. */
-export function accountFingerprint(client: QueryClient): Promise<string | null> {
-  return Promise.all([
-    client.fetchQuery({ ...subscriptionQuery(), staleTime: 0 }),
-    client.fetchQuery({ ...creditsQuery(), staleTime: 0 }),
-  ]).then(
-    (account) => JSON.stringify(account),
-    () => null,
-  );
+export async function accountFingerprint(
+  checkSubscription: () => Promise<SubscriptionStatus | null>,
+): Promise<string | null> {
+  const [status, balance] = await Promise.all([
+    checkSubscription(),
+    callApi('getCredits', {}).catch((error: unknown) => {
+      logFailure('Error fetching credits', error);
+      return null;
+    }),
+  ]);
+  return status === null || balance === null ? null : JSON.stringify([status, balance]);
 }
 
 /**

@@ -4,18 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { links } from '../../addresses/links.ts';
 import { announceBalanceChangeElsewhere } from '../../api/balance-channel.ts';
-import {
-  creditEntriesKey,
-  creditsQuery,
-  creditUsageQuery,
-  ordersQuery,
-  subscriptionQuery,
-} from '../../api/queries.ts';
+import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from '../../api/queries.ts';
 import { cardGrid } from '../../design/card.tsx';
 import { Button } from '../../design/controls/button.tsx';
 import { Problem } from '../../design/problem.tsx';
 import { showToast } from '../../design/toasts.ts';
 import type { User } from '../../session/stored-session.ts';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { SignedInPage } from '../../signed-in/signed-in-page.tsx';
 import { AccountCard, CreateCard } from './cards/account-cards.tsx';
 import { topCards } from './cards/card-layout.ts';
@@ -35,9 +30,9 @@ export function DashboardPage() {
 }
 
 function Dashboard({ user }: { user: User }) {
+  const { subscription, checkSubscription } = useAuth();
   const queryClient = useQueryClient();
   const balance = useQuery(creditsQuery());
-  const plan = useQuery(subscriptionQuery());
   const orders = useQuery(ordersQuery());
   const [isRefreshing, setRefreshing] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -48,12 +43,12 @@ function Dashboard({ user }: { user: User }) {
     const [credits, list, status] = await Promise.all([
       balance.refetch(),
       orders.refetch(),
-      plan.refetch(),
+      checkSubscription(),
       queryClient.invalidateQueries({ queryKey: creditEntriesKey }),
       queryClient.invalidateQueries(creditUsageQuery()),
     ]);
     setRefreshing(false);
-    if (credits.isError || list.isError || status.isError) {
+    if (credits.isError || list.isError || status === null) {
       setFailed(true);
       return;
     }
@@ -77,7 +72,7 @@ function Dashboard({ user }: { user: User }) {
       </div>
       <div className={topCards}>
         <CreateCard />
-        <CreditsCard balance={balance} subscription={plan.data ?? null} />
+        <CreditsCard balance={balance} subscription={subscription} />
         <SubscriptionCard />
         <AccountCard user={user} />
       </div>

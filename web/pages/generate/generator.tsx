@@ -7,7 +7,6 @@ import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { useSubscription } from '../../signed-in/use-subscription.ts';
 import { promptProblemOf } from './attempt.ts';
 import { insufficientCredits, signInRequired } from './attempt-texts.ts';
 import { CreditBar } from './credit-bar.tsx';
@@ -47,8 +46,7 @@ export function Generator({
   making,
   offering,
 }: GeneratorProps) {
-  const { user } = useAuth();
-  const { subscriptionTier } = useSubscription();
+  const { user, subscriptionTier } = useAuth();
   const { offer, credits, models } = offering;
   const draft = useMemo(() => within(offer, written), [offer, written]);
   const { show } = making;

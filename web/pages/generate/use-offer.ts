@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { creditsQuery } from '../../api/queries.ts';
 import { modelOf, siteConfig, type VideoModels } from '../../session/site-config.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { useSubscription } from '../../signed-in/use-subscription.ts';
 import type { Draft } from './draft/draft.ts';
 import { offerOf } from './draft/offer.ts';
 
@@ -18,8 +17,7 @@ export interface KnownCredits {
 
 /** The form's offer to the person or visitor. */
 export function useOffer({ payWith, model, parent }: Draft) {
-  const { user } = useAuth();
-  const { subscriptionTier } = useSubscription();
+  const { user, subscriptionTier } = useAuth();
   const { data, isError, isPaused, refetch } = useQuery({ ...creditsQuery(), enabled: user !== null });
   const models = useVideoModels();
   const offer = useMemo(

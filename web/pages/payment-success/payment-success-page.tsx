@@ -12,7 +12,6 @@ import { Button, ButtonLink, type ButtonVariant } from '../../design/controls/bu
 import { Skeleton } from '../../design/skeleton.tsx';
 import { formatCredits, formatDate } from '../../locales/figures.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { useSubscription } from '../../signed-in/use-subscription.ts';
 import type { ClaimedPurchase } from './purchase.ts';
 import { lastPurchase, readClaimedPurchase } from './purchase.ts';
 import { usePurchaseArrival } from './use-purchase-arrival.ts';
@@ -152,7 +151,7 @@ function CreditsArrived({ order }: { order: Order }) {
 }
 
 function PlanArrived({ order }: { order: Order }) {
-  const { subscriptionTier } = useSubscription();
+  const { subscriptionTier } = useAuth();
   const tier = order.tier ?? subscriptionTier;
   return (
     <Frame

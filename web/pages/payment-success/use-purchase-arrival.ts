@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { announcePurchaseElsewhere } from '../../api/balance-channel.ts';
 import { attemptsWithin, delayMilliseconds, waitingForPurchase } from '../../api/growing-delay.ts';
 import { pause } from '../../api/pause.ts';
-import { creditsQuery, ordersQuery, subscriptionQuery } from '../../api/queries.ts';
+import { creditsQuery, ordersQuery } from '../../api/queries.ts';
 import type { Order } from '../../api/received.ts';
 import { forgetStripeVisit, rememberStripeVisit } from '../../session/stripe-visit.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
@@ -24,14 +24,14 @@ export type Arrival =
 /** `checkAgain` skips the first wait. */
 export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; checkAgain: () => void } {
   const queryClient = useQueryClient();
-  const { user } = useAuth();
+  const { user, checkSubscription } = useAuth();
   const userId = user?.id ?? null;
   const [arrival, setArrival] = useState<Arrival>({ state: 'waiting' });
   const [round, setRound] = useState(0);
 
   const look = useCallback(async (): Promise<Arrival | null> => {
     // For a pack too: this request makes the server ask Stripe after a lost webhook; the order list does not.
-    const status = await queryClient.fetchQuery({ ...subscriptionQuery(), staleTime: 0 }).catch(() => null);
+    const status = await checkSubscription();
     // A plan has arrived when its payment and the plan itself are known. A failed request is one more
     // attempt.
     if (claim.kind === 'subscription' && status?.subscribed !== true) return null;
@@ -40,7 +40,7 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
     const order = findPurchase(list.orders, claim, Date.now());
     if (order !== null) return { state: 'arrived', order };
     return isOldClaim(list.orders, claim, Date.now()) ? { state: 'old-link' } : null;
-  }, [queryClient, claim]);
+  }, [queryClient, checkSubscription, claim]);
 
   useEffect(() => {
     if (userId === null) return;

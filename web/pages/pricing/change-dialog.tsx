@@ -8,7 +8,7 @@ import type { AskedOffer, PlanOffer } from '../../content/plans/plan-offer.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { Dialog } from '../../design/controls/dialog.tsx';
 import { Problem } from '../../design/problem.tsx';
-import { useSubscription } from '../../signed-in/use-subscription.ts';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
 
 /** Explains a plan change and makes it. */
 export function ChangeDialog({
@@ -25,7 +25,7 @@ export function ChangeDialog({
   onChoose: (plan: PlanOption, offer: PlanOffer) => void;
   onClose: () => void;
 }) {
-  const { subscription } = useSubscription();
+  const { subscription } = useAuth();
   const { isSaving, problem, renewAs } = useRenewal();
   const words = changeWords(offer, plan);
   const instead = yearlyInstead(subscription, plan, new Date());

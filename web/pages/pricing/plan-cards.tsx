@@ -22,7 +22,6 @@ import { ChoiceGroup } from '../../design/controls/choice-group.tsx';
 import { Problem } from '../../design/problem.tsx';
 import { formatPrice } from '../../locales/figures.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { useSubscription } from '../../signed-in/use-subscription.ts';
 import { OfferCard, OfferCards, priceStyle } from './offer-card.tsx';
 import type { Sale } from './sale.ts';
 import { WantedNotice } from './wanted-notice.tsx';
@@ -87,8 +86,7 @@ function PlanCard({
   onChoose: (plan: PlanOption, offer: PlanOffer) => void;
   sale: Sale;
 }) {
-  const { user } = useAuth();
-  const { subscription, subscriptionUnknown } = useSubscription();
+  const { user, subscription, subscriptionUnknown } = useAuth();
   const isPlanKnown = user === null || subscription !== null || subscriptionUnknown;
   const plan = plans[tier];
   const shown: PlanOption = { tier, interval };

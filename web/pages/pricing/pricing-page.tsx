@@ -15,7 +15,6 @@ import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { useSubscription } from '../../signed-in/use-subscription.ts';
 import { CreditPacks } from './credit-packs.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import type { Sale } from './sale.ts';
@@ -33,8 +32,7 @@ interface AskedChange {
 
 /** `/pricing`: plans and credit packs. */
 export function PricingPage() {
-  const { user, loading } = useAuth();
-  const { subscription } = useSubscription();
+  const { user, loading, subscription } = useAuth();
   const navigate = useNavigate();
   const { opening, failure, open } = useStripePage();
   const wanted = useWantedCheckout((checkout) => void open(checkout, 'this-tab'));

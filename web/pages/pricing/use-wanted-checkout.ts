@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { WantedCheckout } from '../../addresses/links.ts';
 import { readWantedCheckout, takeWantedCheckout } from '../../billing/wanted-checkout.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { useSubscription } from '../../signed-in/use-subscription.ts';
 
 /* Two windows can be visible at once. A localStorage write reaches the other process a moment later: the
    lock outlasts that. */
@@ -19,8 +18,7 @@ export function useWantedCheckout(open: (checkout: WantedCheckout) => void): Wan
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [wanted] = useState(() => readWantedCheckout(search));
-  const { user } = useAuth();
-  const { subscription, subscriptionUnknown, subscriptionTier } = useSubscription();
+  const { user, subscription, subscriptionUnknown, subscriptionTier } = useAuth();
   const isOwned = wanted?.kind === 'plan' && wanted.tier === subscriptionTier;
   const mayBuyPlan = subscription !== null ? !subscription.can_manage : subscriptionUnknown;
   const isReady = user !== null && (wanted?.kind === 'pack' || mayBuyPlan) && !isOwned;

@@ -11,12 +11,12 @@ import { Button, ButtonLink } from '../../../design/controls/button.tsx';
 import { Link } from '../../../design/controls/link.tsx';
 import { Problem } from '../../../design/problem.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
-import { useSubscription } from '../../../signed-in/use-subscription.ts';
+import { useAuth } from '../../../signed-in/auth-provider.tsx';
 import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
 
 /** The plan, its renewal and how to change it. */
 export function SubscriptionCard() {
-  const { subscription, subscriptionUnknown } = useSubscription();
+  const { subscription, subscriptionUnknown } = useAuth();
   const { opening, failure, open } = useStripePage();
   const navigate = useNavigate();
   const isKnown = subscription !== null || subscriptionUnknown;
