@@ -18,7 +18,10 @@ import { formatPlayingTime } from '../../locales/playing-time.ts';
 /** Decorative picture of a feature. */
 export function FeaturePicture({ picture }: { picture: Feature['picture'] }) {
   return (
-    <div aria-hidden="true" className="feature-picture on-screen relative aspect-[16/10] overflow-hidden">
+    <div
+      aria-hidden="true"
+      className="feature-picture on-screen relative aspect-[16/10] overflow-hidden max-sm:aspect-video"
+    >
       {pictures[picture]()}
     </div>
   );
@@ -38,8 +41,8 @@ export function FeatureSample({ picture }: { picture: Feature['picture'] }) {
   if (scene === undefined) return null;
   const { prompt, settings } = stillSample(scene);
   return (
-    <p className="mt-4 text-sm text-pretty text-faint">
-      {picture !== 'prompt' && <q>{prompt}</q>} {settings}
+    <p className="mt-3 text-sm text-pretty text-faint">
+      {picture !== 'prompt' && <q>{prompt}</q>} <span className="whitespace-nowrap">{settings}</span>
     </p>
   );
 }

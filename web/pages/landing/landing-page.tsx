@@ -142,7 +142,7 @@ function Questions() {
 
 function Closing() {
   return (
-    <section className="page-width flex flex-col items-start gap-6 py-[clamp(4rem,11vw,11rem)] md:items-center md:text-center">
+    <section className="page-width flex flex-col items-start gap-6 py-[clamp(3rem,11vw,11rem)] md:items-center md:text-center">
       <h2 className="title-huge text-balance [--title-size:clamp(3.25rem,9vw,9.5rem)]">{t`What will you make first?`}</h2>
       <StartButton />
       <p className="text-[0.9375rem] text-balance text-dim">{guarantee()}</p>
