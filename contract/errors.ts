@@ -74,7 +74,7 @@ export const errorCodes = {
   },
   password_refused: {
     status: 422,
-    message: 'This password is too common. Choose another one.',
+    message: 'This password is too easy to guess. Choose another.',
   },
   content_refused: { status: 422, message: 'We don’t make this. Nothing was charged.' },
   image_refused: { status: 422, message: 'This image cannot be used.' },

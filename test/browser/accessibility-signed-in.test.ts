@@ -93,7 +93,7 @@ describe('on a desktop and on a phone, dark and light', () => {
     await page.getByLabel('New password').fill('password1');
     await page.getByLabel('Current password').fill(password);
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await page.getByText('This password is too common.').waitFor();
+    await page.getByText('This password is too easy to guess.').waitFor();
     await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
     const part = page.getByRole('region', { name: 'Two-factor sign-in' });
     await part.getByLabel('Your password').fill(password);

@@ -186,8 +186,8 @@ describe('the account settings', () => {
     await current.fill('not-my-password');
     await chosen.fill('password1');
     await part.getByRole('button', { name: 'Save new password' }).click();
-    await part.getByText('This password is too common. Choose another one.').waitFor();
-    expect(await descriptionOf(chosen)).toBe('This password is too common. Choose another one.');
+    await part.getByText('This password is too easy to guess. Choose another.').waitFor();
+    expect(await descriptionOf(chosen)).toBe('This password is too easy to guess. Choose another.');
     await expectFocus(chosen);
     await chosen.fill(lastPassword);
     await part.getByRole('button', { name: 'Save new password' }).click();

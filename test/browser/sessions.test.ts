@@ -175,7 +175,7 @@ describe('a password that a thief would try first', () => {
     await page.getByLabel('Password', { exact: true }).fill('iloveyou');
     await agreeToTerms(page);
     await page.getByLabel('Password', { exact: true }).press('Enter');
-    await page.getByText('This password is too common. Choose another one.').waitFor();
+    await page.getByText('This password is too easy to guess. Choose another.').waitFor();
     await expectFocus(page.getByLabel('Password', { exact: true }));
     expect(asked).toEqual([]);
     await visitor.close();

@@ -42,7 +42,7 @@ const texts = {
   too_many_keys: msg`You already have the most API keys that an account can have. Revoke one first.`,
   too_many_projects: msg`You already have the most projects that an account can have. Delete one first.`,
   too_many_presets: msg`You already have the most presets that an account can have. Delete one first.`,
-  password_refused: msg`This password is too common. Choose another one.`,
+  password_refused: msg`This password is too easy to guess. Choose another.`,
   content_refused: msg`We don’t make this.`,
   prompt_not_rewritten: msg`This prompt can’t be improved here. You can still use it as it is.`,
   image_refused: msg`We can’t use this image. Choose another one.`,

@@ -78,7 +78,7 @@ describe('confirming a sign-up by its link', () => {
     'refuses %s, which a thief tries first, and keeps the link',
     async (password) => {
       expect(await confirm({}, { password })).toEqual({
-        answer: 'This password is too common. Choose another one.',
+        answer: 'This password is too easy to guess. Choose another.',
         done: [],
       });
     },

@@ -10,7 +10,7 @@ describe('why something about the account did not work', () => {
     ['wrong_password', 403, 'password', /^This password isn’t correct\.$/],
     ['one_time_code_required', 403, 'code', /^Enter the code that your authenticator app shows now\.$/],
     ['wrong_code', 403, 'code', /isn’t correct or was already used.*clock/],
-    ['password_refused', 422, 'new_password', /too common/],
+    ['password_refused', 422, 'new_password', /too easy to guess/],
     ['address_taken', 409, 'new_email', /^Another account uses/],
     ['too_many_requests', 429, null, /^Too many attempts/],
     ['temporarily_unavailable', 503, null, /reach your data/],
