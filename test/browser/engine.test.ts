@@ -59,6 +59,18 @@ async function addImage(field: Locator, name: string): Promise<void> {
   await field.setInputFiles({ name, mimeType: 'image/png', buffer });
 }
 
+/** As a person does: the places to drop a card come to the window's edge once it is dragged. */
+async function dragBySteps(from: Locator, to: Locator): Promise<void> {
+  await from.hover();
+  const { x, y } = (await from.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 20, { steps: 4 });
+  await to.and(page.locator('.border-dashed')).waitFor();
+  await to.hover();
+  await to.hover();
+  await page.mouse.up();
+}
+
 async function readClipboard(): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
@@ -136,7 +148,12 @@ describe('a user who wants more of the model', () => {
     await single.focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await page.getByText('Your credits pay for 2 of them. The others won’t start.').waitFor();
+    const warning = page.getByText('Your credits pay for 2 of them. The others won’t start.');
+    await warning.waitFor();
+    const options = page.getByRole('button', { name: 'More options' }).last();
+    await options.press('Enter');
+    await single.waitFor({ state: 'hidden' });
+    await warning.filter({ visible: true }).waitFor();
     await page.getByRole('button', { name: 'Generate Video 3 videos · 3,000 credits' }).waitFor();
     await prompt().fill('A fox sleeps');
     await prompt().press('Control+Enter');

@@ -30,7 +30,7 @@ import { hasMoreOptions } from './draft/offered-draft.ts';
 import { readinessOf } from './draft/readiness.ts';
 import type { ChangeImage } from './image/use-image-upload.ts';
 import { focusMonitor } from './monitor-parts.tsx';
-import { OptionsDisclosure, ParentChip } from './options/options-disclosure.tsx';
+import { Affordable, OptionsDisclosure, ParentChip } from './options/options-disclosure.tsx';
 import { PromptTools } from './prompt/prompt-tools.tsx';
 import { ShotChoices } from './shot-choices.tsx';
 import { FirstVideo, WaysToPay } from './ways-to-pay.tsx';
@@ -138,6 +138,11 @@ export function GeneratorForm({
         onReset={onReset}
       />
       <PaymentLine offer={offer} videos={draft.variants} isPending={isSignedIn && credits === null} />
+      {draft.variants > 1 && !areOptionsOpen && (
+        <Suspense fallback={null}>
+          <Affordable offer={offer} videos={draft.variants} />
+        </Suspense>
+      )}
     </form>
   );
 }
@@ -328,14 +333,13 @@ function PaymentLine({
   const whole = paymentFrom(payment.source, buckets, videos * videoCostCredits);
   // Once plan credits are used up, pack credits are another choice.
   const isKnown = whole !== null && (videos === 1 || payments.length === 1 || whole.parts.length === 1);
+  const payText = isKnown ? paymentText(whole, videos) : null;
   return (
-    <p className="text-pretty text-sm text-dim sm:-mt-3">
+    <p className="text-pretty text-sm text-dim empty:hidden sm:-mt-3">
       {joinSentences(
-        [
-          isKnown ? paymentText(whole, videos) : null,
-          modelText(model.name, videos),
-          veo3Text(payments),
-        ].filter((text) => text !== null),
+        [payText, payText && modelText(model.name, videos), veo3Text(payments)].filter(
+          (text) => text !== null,
+        ),
       )}
     </p>
   );

@@ -64,10 +64,12 @@ export function Variants({
   if (hasStopped && started === 0 && variants[0]?.outcome === 'refused') return null;
   return (
     <section aria-label={t`Videos of this prompt`} className="mb-4">
-      <h2 role="status" className="mb-2 text-sm font-medium text-dim">
-        {hasStopped
-          ? plural(started, { one: `# of ${all} videos started`, other: `# of ${all} videos started` })
-          : plural(all, { one: '# video', other: '# videos' })}
+      <h2 className="mb-2 text-sm font-medium text-dim">
+        <span role="status">
+          {hasStopped
+            ? plural(started, { one: `# of ${all} videos started`, other: `# of ${all} videos started` })
+            : plural(all, { one: '# video', other: '# videos' })}
+        </span>
       </h2>
       <ul className="grid gap-2 sm:gap-3" style={{ gridTemplateColumns: `repeat(${all}, minmax(0, 12rem))` }}>
         {variants.map((variant, index) => (

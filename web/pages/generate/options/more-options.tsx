@@ -71,7 +71,7 @@ export function MoreOptions({
 }
 
 /** Those that find no credits are not started. */
-function Affordable({ offer, videos }: { offer: Offer; videos: number }) {
+export function Affordable({ offer, videos }: { offer: Offer; videos: number }) {
   const paid = affordableVideos(offer);
   if (paid === null || paid >= videos || videos === 1) return null;
   return (

@@ -10,6 +10,10 @@ import { hasMoreOptions } from '../draft/offered-draft.ts';
 const load = withTexts(['options', 'videos', 'errors'], () => import('./more-options.tsx'));
 const MoreOptions = lazyComponent(async () => (await load()).MoreOptions, partFailure);
 export const ParentChip = lazyComponent(async () => (await load()).ParentChip, partFailure);
+export const Affordable = lazyComponent(
+  async () => (await load()).Affordable,
+  () => null,
+);
 const OptionsSummary = lazyComponent(
   async () => (await load()).OptionsSummary,
   () => null,
