@@ -195,9 +195,10 @@ describe('a user with many videos', () => {
     await page.getByRole('button', { name: 'Create project' }).click();
     const projects = page.getByRole('navigation', { name: 'Projects' });
     await projects.getByRole('link', { name: 'All videos' }).click();
-    await card('A fox wakes')
-      .locator('[data-drag]')
-      .dragTo(projects.getByRole('link', { name: /^Foxes/ }));
+    await dragBySteps(
+      card('A fox wakes').locator('[data-drag]'),
+      projects.getByRole('link', { name: /^Foxes/ }),
+    );
     await card('A fox wakes').getByRole('link', { name: 'Foxes' }).waitFor();
     await choose('It runs into the wood', 'Move to a project');
     await page
@@ -218,6 +219,7 @@ describe('a user with many videos', () => {
     await expectNothingFoundByAxe();
     await page.keyboard.press('Escape');
     await page.getByRole('searchbox').fill('');
+    await card('A fox wakes').waitFor();
   });
 
   it('shares the project, whose page a stranger opens', async () => {
