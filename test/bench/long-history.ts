@@ -10,7 +10,9 @@ import { signIn } from './sign-in.ts';
 /** As many videos as the most diligent person makes in some years. */
 const videosInHistory = 10_000;
 const videosPerAnswer = 1_000;
-const scrolledWindows = 100;
+/** As fast as a flick of a finger scrolls: 3,600 pixels a second. */
+const pixelsPerFrame = 60;
+const scrolledFrames = 600;
 
 declare global {
   var longTasksMilliseconds: number[];
@@ -37,15 +39,17 @@ export async function measureLongHistory(cloud: SharedCloud): Promise<readonly F
         promised: 40,
       },
       {
-        what: `Tasks of 50 ms and more while it scrolls by ${scrolledWindows} windows`,
+        what: `Tasks of 50 ms and more while it scrolls for ${scrolledFrames} frames`,
         measured: longTasks,
         unit: 'tasks',
         promised: 0,
       },
       {
-        what: 'Windows a second that it scrolls by meanwhile',
-        measured: Math.round(scrolledWindows / seconds),
-        unit: 'windows',
+        what: 'Frames a second meanwhile',
+        measured: Math.round(scrolledFrames / seconds),
+        unit: 'frames',
+        promised: 58,
+        atLeast: true,
       },
     ];
   } finally {
@@ -79,7 +83,7 @@ async function openHistory(browser: Browser, cloud: SharedCloud): Promise<Page> 
 
 /** The history has copies of one video. */
 async function answerWith(page: Page, video: Video): Promise<void> {
-  await page.route('**/api/videos?**', async (route) => {
+  await page.route(/\/api\/videos(\?|$)/, async (route) => {
     const first = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
     const next = first + videosPerAnswer;
     const videos = Array.from({ length: videosPerAnswer }, (_, index) =>
@@ -97,23 +101,25 @@ async function loadAll(page: Page): Promise<void> {
   }
 }
 
-/** From the top, a third of a window with each frame. */
 async function scroll(page: Page): Promise<{ cards: number; longTasks: number; seconds: number }> {
   await page.evaluate(() => window.scrollTo(0, 0));
   // What loading has begun is not what scrolling costs.
   await page.waitForTimeout(2_000);
-  return page.evaluate(async (windows) => {
-    globalThis.longTasksMilliseconds = [];
-    const began = performance.now();
-    let cards = 0;
-    for (let frame = 0; frame < windows * 3; frame += 1) {
-      window.scrollBy(0, innerHeight / 3);
-      await new Promise(requestAnimationFrame);
-      cards = Math.max(cards, document.querySelectorAll('[data-long-list] [data-video]').length);
-    }
-    const seconds = (performance.now() - began) / 1_000;
-    // The observer is told of a task after it.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return { cards, longTasks: globalThis.longTasksMilliseconds.length, seconds };
-  }, scrolledWindows);
+  return page.evaluate(
+    async ({ frames, pixels }) => {
+      globalThis.longTasksMilliseconds = [];
+      const began = performance.now();
+      let cards = 0;
+      for (let frame = 0; frame < frames; frame += 1) {
+        window.scrollBy(0, pixels);
+        await new Promise(requestAnimationFrame);
+        cards = Math.max(cards, document.querySelectorAll('[data-long-list] [data-video]').length);
+      }
+      const seconds = (performance.now() - began) / 1_000;
+      // The observer is told of a task after it.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return { cards, longTasks: globalThis.longTasksMilliseconds.length, seconds };
+    },
+    { frames: scrolledFrames, pixels: pixelsPerFrame },
+  );
 }
