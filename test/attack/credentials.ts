@@ -90,7 +90,9 @@ function twoVideos({ target }: Context): Promise<Delivered> {
       const { video_url: url } = await owner.waitForVideo(id);
       return new Uint8Array(await (await fetch(new URL(url ?? '/', target.siteUrl))).arrayBuffer());
     };
-    const [{ id }, { id: another }] = [await owner.generate(), await owner.generate()];
+    const { id } = await owner.generate();
+    // In another shape: of the same bytes, one with the other's note would be the other.
+    const { id: another } = await owner.generate({ aspect_ratio: '9:16' });
     return { owner, id, file: await download(id), other: await download(another) };
   })();
   return made;

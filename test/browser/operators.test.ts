@@ -106,6 +106,7 @@ async function reportAsVisitor(link: string): Promise<string> {
   await page.getByRole('checkbox', { name: /^I believe in good faith/ }).check();
   await page.clock.fastForward(minimumFillingMilliseconds);
   await page.getByRole('button', { name: 'Send report' }).click();
+  await page.locator('[data-part=sent]').waitFor();
   const reference = await page.locator('[data-part=reference]').innerText();
   visitor.expectNoComplaints();
   await visitor.close();
