@@ -32,7 +32,7 @@ export function deploysAll(words: readonly string[]): boolean {
   return words.includes('deploy') && words.includes('--all') && !words.includes('--no-execute');
 }
 
-/** Of which broadened permissions the command asks, such as `never`; null: it does not say. */
+/** Which broadened permissions the command asks about, such as `never`; null: it does not say. */
 export function approvalOf(words: readonly string[]): string | null {
   const at = words.findIndex((word) => word.startsWith('--require-approval'));
   if (at === -1) return null;

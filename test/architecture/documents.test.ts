@@ -16,9 +16,9 @@ const documents = globSync('{*.md,{docs,media,test}/**/*.md,packages/*/README.md
 /**
  * Words as `wc -w` counts them: of the root and docs/, and with those of media, packages and tests. 1,550 of them are of
  * the operators' console and of the duty to mark generated videos (EU AI Act, Article 50), 243 of docs/law.md, 330 of
- * moderation and reports, 100 of the canary, regions and reports to NCMEC.
+ * moderation and reports, 100 of the canary, regions and reports to NCMEC. The answers to the rule packs are 2,580 of all.
  */
-const maximumWords = { product: 20_560, all: 26_660 };
+const maximumWords = { product: 20_560, all: 27_020 };
 
 /** Paths from the root, as documents write them between backticks. */
 const rooted = /^(?:bin|contract|docs|functions|lib|local|media|packages|test|web)\/[\w./-]+$/;

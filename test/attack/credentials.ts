@@ -11,7 +11,7 @@ import { callRoute, expectStatus, field } from './send.ts';
 
 type File = Uint8Array<ArrayBuffer>;
 
-/** A thief passes other files off as made here, or our videos as somebody else's. */
+/** A thief passes other files off as made here, or our videos as made elsewhere. */
 export const credentials: Family = {
   name: 'credentials',
   attacks: [

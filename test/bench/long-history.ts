@@ -7,10 +7,10 @@ import type { SharedCloud } from '../cloud/test-cloud.ts';
 import type { Figure } from './figure.ts';
 import { signIn } from './sign-in.ts';
 
-/** As many videos as the most diligent person makes in some years. */
+/** The most diligent person makes so many videos in some years. */
 const videosInHistory = 10_000;
 const videosPerAnswer = 1_000;
-/** As fast as a flick of a finger scrolls: 3,600 pixels a second. */
+/** A flick of a finger scrolls so fast: 3,600 pixels a second. */
 const pixelsPerFrame = 60;
 const scrolledFrames = 600;
 

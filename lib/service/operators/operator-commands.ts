@@ -28,7 +28,7 @@ export class OperatorCommands extends Construct {
       name: operatorFunctionName(environment.name, 'actForCommand'),
       entry: 'functions/operators/commands/act-for-command.lambda.ts',
       description: 'Rehearses and confirms what operators do by commands',
-      // As long as a customer is synced with Stripe.
+      // A customer is synced with Stripe for so long.
       timeout: Duration.minutes(1),
       memoryMegabytes: 256,
     });

@@ -232,7 +232,7 @@ async function resourcesOf(endpoint: string): Promise<(logicalId: RegExp) => str
   };
 }
 
-/** As CDK's copier would, which is left out. */
+/** Does what CDK's copier would, which is left out. */
 async function putSamples(endpoint: string, Bucket: string): Promise<void> {
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   const cwd = path.join(projectRoot, 'media/samples');

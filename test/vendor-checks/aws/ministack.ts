@@ -90,7 +90,7 @@ export const miniStack: Check = {
       const failed = flows.filter(({ problem }) => problem !== null);
       const played = seconds();
       const contents = await contentsOf(endpoint);
-      // As CDK's function would, which is left out.
+      // What CDK's function would do, which is left out.
       await emptyBuckets(endpoint);
       await runCdk(endpoint, within, ['destroy', '--all', '--force', '--app', app]);
       const remains = await contentsOf(endpoint);
