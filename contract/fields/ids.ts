@@ -16,7 +16,8 @@ const projectIdAllowed = 'a lowercase UUID of version 7, new for each project';
 /** A lowercase UUIDv7 that the caller makes once, so that a retry is the same project. */
 export const ProjectId = z
   .string(projectIdAllowed)
-  .check(z.regex(uuidVersion7, projectIdAllowed))
+  // Ends here: the words of a union that it is part of come first.
+  .check(z.regex(uuidVersion7, { error: projectIdAllowed, abort: true }))
   .brand<'ProjectId'>();
 export type ProjectId = z.infer<typeof ProjectId>;
 

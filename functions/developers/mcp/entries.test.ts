@@ -179,7 +179,9 @@ describe('the MCP server, by the protocol’s own client', () => {
       structuredContent: { error: { code: 'invalid_request', allowed: 'project, tags or both' } },
     });
     expect(await call('list_videos', { project: 'all' })).toMatchObject({
-      structuredContent: { error: { field: 'project' } },
+      structuredContent: {
+        error: { field: 'project', allowed: "the id of one of your projects, or 'none'" },
+      },
     });
   });
 
