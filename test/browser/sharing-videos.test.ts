@@ -182,7 +182,15 @@ describe('a user who has a video', () => {
       await route.fulfill({ response, json: { ...(await response.json()), labels_downloads: true } });
     });
     await openSignedIn(other.page, cloud, person, '/generate?tab=history');
-    await other.page.getByRole('button', { name: 'Download: The boat leaves the harbour' }).click();
+    const video = other.page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({ hasText: 'The boat leaves' });
+    await video.getByRole('button', { name: /^More/ }).click();
+    // Only now does the page know that this browser can make copies.
+    await video.getByRole('menuitem', { name: 'Download with a label' }).waitFor();
+    await other.page.keyboard.press('Escape');
+    await video.getByRole('button', { name: /^Download/ }).click();
     const dialog = other.page.getByRole('dialog', { name: 'Download with a label' });
     await dialog.getByRole('button', { name: 'Make the copy' }).waitFor();
     const [download] = await Promise.all([
