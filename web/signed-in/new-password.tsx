@@ -36,7 +36,7 @@ export function useNewPassword(): NewPassword {
   };
 }
 
-/** Has the server check a password that Cognito takes. A check that fails keeps no one out. */
+/** Has the server check a password before it is sent. A check that fails keeps no one out. */
 export async function mayBeSent(email: string, { password, refuse }: NewPassword): Promise<boolean> {
   try {
     const { callPublicApi } = await import('../api/call-public-api.ts');

@@ -4,8 +4,8 @@ import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
 
 /**
- * POST /api/account/password/check: for a password that goes to Cognito at once, whose triggers see none. Reads
- * and writes nothing, so that it tells nothing of an account.
+ * POST /api/account/password/check: before a password goes to Cognito, whose triggers see none, or together
+ * with a proof that works once. Reads and writes nothing, so that it tells nothing of an account.
  */
 export const checkPassword: Route<'checkPassword'> = async ({ body }) => {
   if (isEasilyGuessed(body.password, body.email, commonestPasswords)) {

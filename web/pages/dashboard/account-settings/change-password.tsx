@@ -5,7 +5,7 @@ import { Button } from '../../../design/controls/button.tsx';
 import { useForm } from '../../../design/controls/use-form.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { Problem } from '../../../design/problem.tsx';
-import { NewPasswordField, useNewPassword } from '../../../signed-in/new-password.tsx';
+import { mayBeSent, NewPasswordField, useNewPassword } from '../../../signed-in/new-password.tsx';
 import { accountProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
@@ -82,6 +82,8 @@ function ChangePasswordForm({
   const { form, isBusy, problemAt, problem } = useForm(
     accountProblem,
     async () => {
+      // A change takes one of ten in an hour, and a code of the authenticator.
+      if (!(await mayBeSent(signIn.email, choice))) return;
       const { changePassword } = await import('../../../signed-in/change-sign-in.ts');
       const { next, othersSignedOut } = await changePassword(signIn.email, {
         ...proof.body,
