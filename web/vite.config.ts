@@ -20,7 +20,7 @@ const baseModules =
   /vite\/preload-helper|rolldown|web\/addresses\/(application-paths|languages)|web\/session\/(browser-storage|known-tier|personal-items|stored-session)|web\/shell\/(theme\.|register-service-worker)|web\/design\/controls\/follow-menus/;
 
 const applicationModules =
-  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/app\/(application|application-pages|routes)\.|web\/addresses\/links\.|web\/locales\/translations\.|web\/shell\/(?!keep-uncovered)|web\/session\/(access-token|session-store|stripe-visit)|web\/signed-in\/(auth-provider|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(controls\/(choice-group|input-appearance)|problem|badge|empty-state|logo|notice|skeleton|toasts)|web\/session\/site-config|web\/content\/join-sentences|contract\/fields\/uuid-patterns|plan-words/;
+  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/app\/(application-pages|routes)\.|web\/addresses\/links\.|web\/locales\/translations\.|web\/shell\/(?!keep-uncovered)|web\/session\/(access-token|session-store|stripe-visit)|web\/signed-in\/(auth-provider|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(controls\/(choice-group|input-appearance)|problem|badge|empty-state|logo|notice|skeleton|toasts)|web\/session\/site-config|web\/content\/join-sentences|contract\/fields\/uuid-patterns/;
 
 const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response-shape)/;
 
@@ -39,7 +39,7 @@ const queryModules =
 /** What a file has that names parts to preload: it loads after these. */
 function loadedBefore(file: string): RegExp {
   if (!/\/generate-page-/.test(file)) return /\/(base|rolldown-runtime)-/;
-  return /\/(api|application|base|exchange|query|rolldown-runtime|sign-out|text)-/;
+  return /\/(api|application|base|exchange|plans|query|rolldown-runtime|sign-out|text)-/;
 }
 
 /** Writes web/dist: `npx vite build --config web/vite.config.ts`. */
@@ -112,6 +112,7 @@ export default defineConfig({
             // The sign-in has them without the generator, and a document the texts.
             { name: 'kept-draft', test: keptDraftModules, priority: 1 },
             { name: 'text', test: /contract\/fields\/text\./, priority: 2 },
+            { name: 'plans', test: /plan-words/, priority: 1 },
             { name: 'generate-page', test: generatorModules },
             { name: 'query', test: queryModules, priority: 1 },
           ],
