@@ -52,4 +52,3 @@ export const PresetList = z.strictObject({
   /** Newest first. */
   presets: z.array(Preset),
 });
-export type PresetList = z.infer<typeof PresetList>;
