@@ -85,7 +85,7 @@ export function reconcile(
 /** Lambda's longest run: a delivery that has begun writes its files until then, and does not look at the video again. */
 const deliveryMaximumMilliseconds = 15 * 60_000;
 
-/** Until when the rendering of a video that is hidden for good at `now` may write files, if it was begun. */
+/** Until when a delivery that began at `now` may write files. */
 export function deliveredUntil(now: Date): string {
   return new Date(now.getTime() + deliveryMaximumMilliseconds).toISOString();
 }
@@ -101,8 +101,9 @@ export function mayBeDelivered(
   now: Date,
 ): boolean {
   if (video.accepted_at === null || video.status === 'completed') return false;
-  const lookedAway = video.finished_at ?? video.removing_at;
-  return lookedAway === null || deliveredUntil(new Date(lookedAway)) > now.toISOString();
+  // A delivery begins with a look at the video.
+  const lastBegunAt = video.finished_at ?? video.removing_at;
+  return lastBegunAt === null || deliveredUntil(new Date(lastBegunAt)) > now.toISOString();
 }
 
 const minuteMilliseconds = 60_000;
