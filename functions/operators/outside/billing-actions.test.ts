@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { UserId } from '../../../contract/fields/ids.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers, webhookSecret } from '../../../test/handlers/start-handlers.ts';
+import { emptyBillingAccount } from '../../tables/credits/billing-account.ts';
+import { emptyAccount } from '../../tables/credits/ledger.ts';
 import { ActionFailed } from '../action/operator-action.ts';
 import { ada, effectOf, newOperation } from './testing/operation.ts';
 
@@ -146,6 +148,23 @@ describe('a refund by an operator', () => {
       expect(await creditsOf(person)).toBe(0);
     },
   );
+
+  it('that Stripe has made is done, also where the account was deleted before that was written', async () => {
+    const { person, payment } = await buyer();
+    const operation = newOperation();
+    const input = { person, payment, amount_cents: 1_000 };
+    await refundPayment.perform(input, operation);
+    const sync = syncDependenciesInAws(leaveRefundsToHourlyRun);
+    const afterwards = refundPaymentWith({
+      ...{ ...sync, findPerson: findPersonInAws(), refundAloneCents: async () => 10_000 },
+      billing: {
+        ...sync.billing,
+        readWithCredits: async () => ({ account: emptyAccount, billing: emptyBillingAccount }),
+      },
+    });
+    expect(await afterwards.perform(input, operation)).toMatch(/^Stripe refunds/);
+    await expect(afterwards.perform(input, newOperation())).rejects.toThrow(ActionFailed);
+  });
 
   it('leaves the credits while Stripe has not made it, and is tried again', async () => {
     const { person, payment, charge } = await buyer();

@@ -65,15 +65,18 @@ export function refundPayment(
         dependencies.billing.readWithCredits(person),
       ]);
       const { stripeCustomerId: customerId } = billing;
-      if (charge === null || customerId === null || idOf(charge.customer) !== customerId)
+      if (charge === null) throw new ActionFailed('This person made no such payment.');
+      const made = await refundOf(stripe, charge.id, operation);
+      // Whoever deletes the account after Stripe made it was refunded all the same.
+      if (made === null && (customerId === null || idOf(charge.customer) !== customerId))
         throw new ActionFailed('This person made no such payment.');
-      const refund =
-        (await refundOf(stripe, charge.id, operation)) ??
-        (await createRefund(stripe, charge.id, amountCents, operation));
-      await syncCustomer(
-        { ...dependencies, refundUngranted: leaveRefundsToHourlyRun },
-        { userId: person, customerId },
-      );
+      const refund = made ?? (await createRefund(stripe, charge.id, amountCents, operation));
+      if (customerId !== null) {
+        await syncCustomer(
+          { ...dependencies, refundUngranted: leaveRefundsToHourlyRun },
+          { userId: person, customerId },
+        );
+      }
       return `Stripe refunds ${moneyText(refund.amount, refund.currency, 'en')} (${refund.id}, ${refund.status}).`;
     },
   };
