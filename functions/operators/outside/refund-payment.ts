@@ -67,7 +67,7 @@ export function refundPayment(
       const { stripeCustomerId: customerId } = billing;
       if (charge === null) throw new ActionFailed('This person made no such payment.');
       const made = await refundOf(stripe, charge.id, operation);
-      // Whoever deletes the account after Stripe made it was refunded all the same.
+      // An account that was deleted after Stripe made it was refunded all the same.
       if (made === null && (customerId === null || idOf(charge.customer) !== customerId))
         throw new ActionFailed('This person made no such payment.');
       const refund = made ?? (await createRefund(stripe, charge.id, amountCents, operation));

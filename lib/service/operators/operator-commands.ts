@@ -28,7 +28,7 @@ export class OperatorCommands extends Construct {
       name: operatorFunctionName(environment.name, 'actForCommand'),
       entry: 'functions/operators/commands/act-for-command.lambda.ts',
       description: 'Rehearses and confirms what operators do by commands',
-      // A customer is synced with Stripe for so long.
+      // A customer with many payments takes as long to sync.
       timeout: Duration.minutes(1),
       memoryMegabytes: 256,
     });
