@@ -59,7 +59,7 @@ async function addImage(field: Locator, name: string): Promise<void> {
   await field.setInputFiles({ name, mimeType: 'image/png', buffer });
 }
 
-/** As a person does: the places to drop a card come to the window's edge once it is dragged. */
+/** Moves as a person does: the places to drop a card come to the window's edge once it is dragged. */
 async function dragBySteps(from: Locator, to: Locator): Promise<void> {
   await from.hover();
   const { x, y } = (await from.boundingBox()) ?? { x: 0, y: 0 };
