@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type Stripe from 'stripe';
@@ -7,13 +10,35 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripeOf } from './stripe-api.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
+/**
+ * A port that is free, as is the one after it, the console's, and that no connection takes while the cloud is stopped:
+ * systems give connections ports from 32,768 on.
+ */
+async function portToComeBackTo(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const areFree = await Promise.all([port, port + 1].map(isFree));
+    if (areFree.every(Boolean)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, 'localhost');
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  probe.close();
+  return isFree;
+}
+
 let cloud: TestCloud;
 let stripe: Stripe;
 let dataFolder: string;
 
 beforeAll(async () => {
   dataFolder = mkdtempSync(path.join(tmpdir(), 'reelwright-catalog-'));
-  cloud = await startTestCloud('catalog-sync', { dataFolder });
+  cloud = await startTestCloud('catalog-sync', { dataFolder, port: await portToComeBackTo() });
   stripe = stripeOf(cloud);
 });
 afterAll(async () => {

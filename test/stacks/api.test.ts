@@ -55,6 +55,7 @@ describe('the API', () => {
     );
     expect(forAnyone.map(({ path }) => path).toSorted()).toEqual([
       '/api/account/confirmation',
+      '/api/account/password/check',
       '/api/account/sessions/end-by-link',
       '/api/health',
       '/api/messages',
