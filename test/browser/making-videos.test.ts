@@ -300,8 +300,11 @@ describe('several videos at once', () => {
 
 describe('a failed deduction', () => {
   it('is said by the specification’s message alone, and the same request is repeated under the same id', async () => {
+    const prompt = page.getByLabel('Prompt', { exact: true });
     await preview().getByRole('button', { name: 'Use this prompt again' }).click();
-    await page.getByLabel('Prompt', { exact: true }).fill('simulate: never, the deducted one');
+    // Once the prompt is there, it has the focus.
+    await expectFocus(prompt);
+    await prompt.fill('simulate: never, the deducted one');
     const addresses: string[] = [];
     await page.route('**/api/videos/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
@@ -315,7 +318,6 @@ describe('a failed deduction', () => {
     await page.getByText('Please try again or contact support.', { exact: true }).waitFor();
     expect(await page.getByText(/We couldn.t tell|was not started/).count()).toBe(0);
     // Sent by the keyboard, the prompt keeps the focus.
-    const prompt = page.getByLabel('Prompt', { exact: true });
     await prompt.press('Control+Enter');
     await preview().getByText('the deducted one').first().waitFor();
     await expectFocus(prompt);
