@@ -83,7 +83,7 @@ export const operatorActions = {
     /** `amount_cents` null: what is left of it. */
     input: z.strictObject({
       ...ofPerson,
-      payment: z.string().check(z.regex(/^(pi|ch)_\w{4,100}$/, 'a payment of Stripe: pi_… or ch_…')),
+      payment: z.string().check(z.regex(/^(pi|ch)_\w{1,100}$/, 'a payment of Stripe: pi_… or ch_…')),
       amount_cents: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000))),
     }),
   },

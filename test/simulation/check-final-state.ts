@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { charges, customers, invoices, subscriptions } from 'stripe-emulator/state/collections.ts';
+import { charges, customers, invoices, refunds, subscriptions } from 'stripe-emulator/state/collections.ts';
 import { UserId } from '../../contract/fields/ids.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
 import { reconcilerDeadlineSeconds } from '../../functions/tables/videos/lifecycle.ts';
@@ -68,7 +68,9 @@ export function checkFinalState(
   if (when === 'after hours') checkMoney(platform, people);
   if (when === 'in the end') {
     checkRetention(platform);
-    platform.operatorMonitor.checkRest();
+    platform.operatorMonitor.checkRest(
+      platform.stripe.objects.all(refunds).flatMap(({ metadata }) => metadata?.operation ?? []),
+    );
     checkLedgers(platform);
   }
 }

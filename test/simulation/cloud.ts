@@ -237,6 +237,11 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
       sendMail: (mail) => invocation.call(`mail ${mail.subject}`, () => parts.sendMail(mail)),
       log,
     });
+  const syncing = {
+    stripe: async () => stripeSdk,
+    ...{ credits, billing, orders, now, log },
+    refundUngranted: leaveRefundsToHourlyRun,
+  };
   return {
     credits,
     entries: createCreditEntriesStore(client, 'credits'),
@@ -305,19 +310,11 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     newSeed: () => 7,
     now,
     log,
-    syncing: {
-      stripe: async () => stripeSdk,
-      credits,
-      billing,
-      orders,
-      refundUngranted: leaveRefundsToHourlyRun,
-      now,
-      log,
-    },
+    syncing,
     refundUngranted,
     operators: keep(
       operatorServices({
-        ...{ client, credits, videos, cases: reports.cases, settings, jitter, now, log },
+        ...{ client, credits, videos, cases: reports.cases, settings, syncing, jitter, now, log },
         haveEffect: (operation) =>
           invocation.call(`effect of ${operation.slice(-2)}`, () => parts.haveEffect(operation)),
       }),

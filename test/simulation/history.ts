@@ -74,6 +74,7 @@ const weights: Readonly<Record<Action, number>> = {
   'rotates an API key': 2,
   'revokes an API key': 0.4,
   'is acted on by an operator': 20,
+  'is refunded by an operator': 8,
   'is approved of by operators': 6,
   'reports a video': 10,
   'shares a video for good': 4,
@@ -300,7 +301,13 @@ const themes = {
     'closes or reopens a model',
     'deletes the account',
   ],
-  operators: [...operatorActionNames, 'makes a video', 'makes a video and cancels it', 'deletes the account'],
+  operators: [
+    ...operatorActionNames,
+    'buys a pack',
+    'makes a video',
+    'makes a video and cancels it',
+    'deletes the account',
+  ],
   reports: [
     ...reportActionNames,
     'is approved of by operators',
@@ -354,7 +361,7 @@ function planActions(
   const possible: readonly Action[] = chosen.length === 0 ? ['makes a video'] : chosen;
   const sum = possible.reduce((total, action) => total + weights[action], 0);
   // Mostly, the first purchase has arrived before other actions begin.
-  const buysFirst = theme === 'money' || theme === 'everything';
+  const buysFirst = theme === 'money' || theme === 'everything' || theme === 'operators';
   const lead = buysFirst && random.isHit(0.7) ? 10 * minute : 0;
   for (const { userId } of people.persons) {
     if (theme === 'line') {
@@ -366,7 +373,8 @@ function planActions(
       seedPastPurchases(platform, userId, { purchased: random.pick([0, 3_500, 20_000, 40_000]) });
     } else if (theme === 'programs') {
       seedPastPurchases(platform, userId, { purchased: random.pick([2_500, 7_000, 20_000, 20_000]) });
-    } else if (theme === 'videos' || theme === 'operators') seedPastPurchases(platform, userId);
+    } else if (theme === 'videos') seedPastPurchases(platform, userId);
+    else if (theme === 'operators') plan(scheduler.now(), 'buys a pack');
     else if (theme !== 'samples') plan(scheduler.now(), random.isHit(0.3) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {

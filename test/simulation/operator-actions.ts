@@ -1,4 +1,5 @@
-import type { UserId } from '../../contract/fields/ids.ts';
+import { charges } from 'stripe-emulator/state/collections.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import type { InputOf, OperatorActionName } from '../../contract/operators/operator-actions.ts';
 import type { Operator } from '../../functions/operators/action/operator.ts';
 import { OperatorRejection } from '../../functions/operators/action/operator-rejection.ts';
@@ -25,6 +26,8 @@ export interface OperatorActions {
   /** One of two operators looks at the preview, waits a while, and confirms it until there is an answer. */
   readonly confirm: <Name extends OperatorActionName>(action: Name, input: InputOf<Name>) => Promise<void>;
   readonly approve: () => Promise<void>;
+  /** Some payment, in whole or in part. */
+  readonly refund: () => Promise<void>;
 }
 
 const names = ['ada', 'grace'] as const;
@@ -35,7 +38,7 @@ export function createOperatorActions(
   platform: Platform,
   retry: <Value>(tries: number, ask: () => Promise<Answer<Value>>) => Promise<Answer<Value>>,
 ): OperatorActions {
-  const { random, call, sleep, scheduler } = platform;
+  const { random, call, sleep, scheduler, stripe } = platform;
   let confirmations = 0;
   const operations: OperationRecord[] = [];
 
@@ -86,6 +89,17 @@ export function createOperatorActions(
         case 'outside':
           return confirm('endSessions', person);
       }
+    },
+
+    async refund() {
+      const paid = stripe.objects.all(charges).filter((charge) => charge.paid);
+      const charge = paid[random.integer(paid.length)];
+      const person = charge && stripe.userOf(String(charge.customer));
+      if (charge === undefined || person == null) return;
+      await confirm('refundPayment', {
+        ...{ person: UserId.parse(person), payment: charge.id },
+        amount_cents: random.pick([null, 1_000, 3_000]),
+      });
     },
 
     /** Both operators approve what waits, some of it at the same time. */

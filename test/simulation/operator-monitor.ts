@@ -8,22 +8,29 @@ export interface OperatorMonitor {
   readonly onWrite: (changes: readonly Change[]) => void;
   /** Another service has the effect of an operation. */
   readonly onEffect: (operation: string) => void;
-  /** At rest. */
-  readonly checkRest: () => void;
+  /**
+   * At rest.
+   *
+   * @param refunded the operations that Stripe’s refunds name
+   */
+  readonly checkRest: (refunded: readonly string[]) => void;
 }
 
 /** Low enough to be reached in some histories. */
 export const operatorSettings = {
   'operator.grant_alone_credits': 5_000,
   'operator.purse_credits': 12_000,
+  'operator.refund_alone_cents': 4_000,
+  'operator.purse_cents': 12_000,
 } as const;
 
 export function createOperatorMonitor(violations: Violations): OperatorMonitor {
   /** By operation: the kinds of its rows in the audit. */
   const audited = new Map<string, Set<unknown>>();
   const effects = new Set<string>();
-  /** By operator and day: the credits that were moved. */
+  /** By operator and day: the credits that were moved, and the cents that were refunded. */
   const moved = new Map<string, number>();
+  const refundedCents = new Map<string, number>();
 
   return {
     onWrite(changes) {
@@ -46,10 +53,20 @@ export function createOperatorMonitor(violations: Violations): OperatorMonitor {
       }
     },
 
-    checkRest() {
+    checkRest(refunded) {
       for (const [operation, kinds] of audited) {
-        if (kinds.has('intended') && !(kinds.has('finished') && effects.has(operation))) {
+        const hasEffect = effects.has(operation) || refunded.includes(operation);
+        if (kinds.has('intended') && !kinds.has('failed') && !(kinds.has('finished') && hasEffect)) {
           violations.report('audit equals effects', `${operation} was begun and never finished`);
+        }
+        if (kinds.has('failed') && effects.has(operation)) {
+          violations.report('audit equals effects', `${operation} failed and has an effect`);
+        }
+      }
+      for (const operation of new Set(refunded)) {
+        const times = refunded.filter((one) => one === operation).length;
+        if (times > 1 || !audited.get(operation)?.has('finished')) {
+          violations.report('audit equals effects', `${operation} refunded ${times} times`);
         }
       }
     },
@@ -107,7 +124,8 @@ export function createOperatorMonitor(violations: Violations): OperatorMonitor {
     changes: readonly Change[],
     rows: readonly Item[],
   ): void {
-    if (after.state !== 'done') return;
+    checkPurseOfRefunds(after);
+    if (after.state !== 'done' && after.state !== 'begun') return;
     const preview: { changes?: Preview['changes']; second_person?: unknown } = Object(after.preview);
     const isApproved = after.approved_by !== null;
     if (preview.second_person !== null && !isApproved) {
@@ -138,6 +156,19 @@ export function createOperatorMonitor(violations: Violations): OperatorMonitor {
       if (sum > operatorSettings['operator.purse_credits']) {
         violations.report('a purse is never overdrawn', `${purse} moved ${sum} credits`);
       }
+    }
+  }
+
+  /** A refund takes from the purse when it begins, and gives back if it fails. */
+  function checkPurseOfRefunds(after: Item): void {
+    const taken: { cents?: number; at?: string } = Object(after.taken);
+    if (after.action !== 'refundPayment' || taken.cents === undefined) return;
+    const purse = `${after.requested_by} ${taken.at?.slice(0, 10)}`;
+    const direction = after.state === 'begun' ? 1 : after.state === 'failed' ? -1 : 0;
+    const sum = (refundedCents.get(purse) ?? 0) + direction * taken.cents;
+    refundedCents.set(purse, sum);
+    if (sum > operatorSettings['operator.purse_cents']) {
+      violations.report('a purse is never overdrawn', `${purse} refunded ${sum} cents`);
     }
   }
 }

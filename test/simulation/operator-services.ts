@@ -1,6 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/fields/ids.ts';
+import { operatorMaxima } from '../../contract/operator-maxima.ts';
+import { personWithPassword } from '../../functions/account/testing/person-with-password.ts';
 import type { Jitter } from '../../functions/aws/back-off.ts';
+import type { SyncCustomerDependencies } from '../../functions/billing/sync/sync-customer.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import { createWriteItems } from '../../functions/operators/action/write-items.ts';
 import type { ApprovalDependencies } from '../../functions/operators/actions/engine.ts';
@@ -11,7 +14,8 @@ import { resumePerson, suspendPerson } from '../../functions/operators/actions/s
 import { decideAppeal } from '../../functions/operators/cases/decide-appeal.ts';
 import { decideCase } from '../../functions/operators/cases/decide-case.ts';
 import { hideReported } from '../../functions/operators/cases/hide-reported.ts';
-import type { CurrentSettings } from '../../functions/settings/settings.ts';
+import { refundPayment } from '../../functions/operators/outside/refund-payment.ts';
+import { atMost, type CurrentSettings } from '../../functions/settings/settings.ts';
 import { createAuditStore } from '../../functions/tables/audit/audit.store.ts';
 import { createBlockedImagesStore } from '../../functions/tables/cases/blocked-images.store.ts';
 import type { CasesStore } from '../../functions/tables/cases/cases.store.ts';
@@ -27,12 +31,13 @@ export function operatorServices(parts: {
   readonly videos: VideosStore;
   readonly cases: CasesStore;
   readonly settings: CurrentSettings;
+  readonly syncing: SyncCustomerDependencies;
   readonly haveEffect: (operation: string) => Promise<void>;
   readonly jitter: Jitter;
   readonly now: () => Date;
   readonly log: Log;
 }): ApprovalDependencies {
-  const { client, credits, videos, cases, settings, haveEffect, jitter, now, log } = parts;
+  const { client, credits, videos, cases, settings, syncing, haveEffect, jitter, now, log } = parts;
   const write = createWriteItems(client, jitter);
   const accounts = {
     credits,
@@ -46,8 +51,22 @@ export function operatorServices(parts: {
     ...{ cases, videos, credits, creditsTable: 'credits', write },
     blockedImages: createBlockedImagesStore(client, 'cases'),
   };
+  const refund = refundPayment({
+    ...syncing,
+    findPerson: async (userId) => personWithPassword(userId),
+    refundAloneCents: async () =>
+      atMost(await settings(), 'operator.refund_alone_cents', operatorMaxima.refundAloneCents),
+  });
   return {
     actions: {
+      refundPayment: rehearsable('refundPayment', {
+        ...refund,
+        async perform(input, operation) {
+          const sentence = await refund.perform(input, operation);
+          await haveEffect(operation.id);
+          return sentence;
+        },
+      }),
       grantCredits: rehearsable('grantCredits', grantCredits(movements)),
       takeCredits: rehearsable('takeCredits', takeCredits(movements)),
       suspendPerson: rehearsable('suspendPerson', suspendPerson(suspensions)),

@@ -62,7 +62,11 @@ export const programActions = [
   'revokes an API key',
 ] as const;
 /** What operators do to people. */
-export const operatorActionNames = ['is acted on by an operator', 'is approved of by operators'] as const;
+export const operatorActionNames = [
+  'is acted on by an operator',
+  'is refunded by an operator',
+  'is approved of by operators',
+] as const;
 /** What is done about reported videos. */
 export const reportActionNames = [
   'reports a video',
@@ -198,6 +202,9 @@ export function createPeople(
           break;
         case 'is acted on by an operator':
           await operators.act(userId);
+          break;
+        case 'is refunded by an operator':
+          await operators.refund();
           break;
         case 'is approved of by operators':
           await operators.approve();
