@@ -63,7 +63,7 @@ export default defineConfig({
           // The files of a worker share its cloud.
           include: ['test/{bench,cloud,money,restore-drill}/**/*.test.ts'],
           exclude: ['test/cloud/crowd.test.ts'],
-          // Both wait for a third of their time, cloud and browser.
+          // It waits for a third of its time.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           experimental: native,
@@ -93,8 +93,6 @@ export default defineConfig({
           name: 'browser',
           // The files of a worker share its cloud and its browser.
           include: ['test/browser/**/*.test.ts'],
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           setupFiles: [recorder],
           experimental: native,
           isolate: false,

@@ -163,6 +163,8 @@ describe('by keyboard alone', () => {
     await expectFocus(more);
 
     await page.keyboard.press('Enter');
+    // An opened menu takes the focus to its first entry.
+    await expectFocus(page.getByRole('menuitem', { name: again }));
     await page.getByRole('menuitem', { name: share }).press('Enter');
     await page.getByRole('button', { name: 'Revoke link' }).focus();
     await page.keyboard.press('Enter');
