@@ -180,6 +180,8 @@ describe('a user with many videos', () => {
     await part.getByText('Part 2 of a chain of 10 s').waitFor();
     await part.getByRole('button', { name: /^More/ }).focus();
     await page.keyboard.press('ArrowDown');
+    // An opened menu takes the focus to its first entry.
+    await expectFocus(part.getByRole('menuitem').first());
     await page.keyboard.press('d');
     await expectFocus(part.getByRole('menuitem', { name: 'Download all' }));
     const downloading = page.waitForEvent('download');

@@ -285,6 +285,7 @@ describe("the operators' console", () => {
     await page.keyboard.press('?');
     await dialogOf(ada).getByText('Next in a list').waitFor();
     await page.keyboard.press('Escape');
+    await dialogOf(ada).getByText('Next in a list').waitFor({ state: 'hidden' });
     await page.keyboard.press('j');
     await expect.poll(() => reported.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
