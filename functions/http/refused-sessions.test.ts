@@ -34,6 +34,7 @@ const { createFilesStore } = await import('../tables/files/files.store.ts');
 const { uploadKey } = await import('../images/image-keys.ts');
 const { quarters } = await import('../images/testing/image-bytes.ts');
 const { createCasesStore } = await import('../tables/cases/cases.store.ts');
+const { newPreset } = await import('../tables/presets/testing/new-preset.ts');
 const { createProjectsStore } = await import('../tables/projects/projects.store.ts');
 const { createVideosStore } = await import('../tables/videos/videos.store.ts');
 const { continueInTables } = await import('../videos/chain/testing/chain-in-tables.ts');
@@ -137,17 +138,7 @@ async function person() {
 }
 
 async function storedPreset(userId: UserId, parts: { readonly share_token?: PresetToken } = {}) {
-  const preset = {
-    user_id: userId,
-    id: PresetId.parse(v7()),
-    name: 'Coast',
-    prompt: 'A sea at dusk',
-    duration: 5,
-    aspect_ratio: '16:9',
-    quality: 'standard',
-    created_at: new Date().toISOString(),
-    ...parts,
-  } as const;
+  const preset = newPreset({ user_id: userId, ...parts });
   await handlers.tables.send(new PutCommand({ TableName: 'presets', Item: preset }));
   return preset;
 }

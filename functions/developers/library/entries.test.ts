@@ -2,12 +2,12 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { ProjectId, UserId, VideoId } from '../../../contract/fields/ids.ts';
-import { PresetId } from '../../../contract/prompts/presets.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';
 import { createPresetsStore } from '../../tables/presets/presets.store.ts';
+import { newPreset } from '../../tables/presets/testing/new-preset.ts';
 import { createProjectsStore } from '../../tables/projects/projects.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { videoInTables } from '../../videos/testing/video-in-tables.ts';
@@ -75,19 +75,7 @@ it.each([
   'a %s key lists the presets that the account keeps: its sandbox keeps none',
   async (mode, own) => {
     const { accountId, headers } = await program({ mode });
-    const preset = {
-      ...{
-        user_id: accountId,
-        id: PresetId.parse(v7()),
-        name: 'Coast',
-        prompt: 'A sea at dusk',
-        duration: 5,
-      },
-      duration: 5,
-      aspect_ratio: '16:9',
-      quality: 'standard',
-      created_at: new Date().toISOString(),
-    } as const;
+    const preset = newPreset({ user_id: accountId });
     await handlers.tables.send(new TransactWriteCommand({ TransactItems: [...presets.creating(preset)] }));
     expect(await listPresets({ headers })).toMatchObject({ status: 200, body: { presets: own } });
   },
